@@ -1,0 +1,1 @@
+"""Kvytok: an open implementation of the train-ticket board games."""

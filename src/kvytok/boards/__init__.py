@@ -1,0 +1,48 @@
+"""Boards: cities, routes, tickets and the rules that vary, as data that is checked on load."""
+
+from kvytok.boards.faults import BoardError, Fault
+from kvytok.boards.library import BUILT_IN, UnknownGame, board_ids, built_in, find_game, game_ids
+from kvytok.boards.load import load_board
+from kvytok.boards.schema import (
+    CARD_COLORS,
+    LANGUAGES,
+    ROUTE_COLORS,
+    TRAIN_COLORS,
+    Board,
+    BoardFile,
+    City,
+    CityNames,
+    GameEntry,
+    Names,
+    Route,
+    Rules,
+    Ticket,
+)
+from kvytok.boards.tickets import UnknownBonusSet, tickets_in_play
+
+__all__ = [
+    "BUILT_IN",
+    "CARD_COLORS",
+    "LANGUAGES",
+    "ROUTE_COLORS",
+    "TRAIN_COLORS",
+    "Board",
+    "BoardError",
+    "BoardFile",
+    "City",
+    "CityNames",
+    "Fault",
+    "GameEntry",
+    "Names",
+    "Route",
+    "Rules",
+    "Ticket",
+    "UnknownBonusSet",
+    "UnknownGame",
+    "board_ids",
+    "built_in",
+    "find_game",
+    "game_ids",
+    "load_board",
+    "tickets_in_play",
+]

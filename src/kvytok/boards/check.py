@@ -1,0 +1,146 @@
+"""What must hold between the entries of a board: cities, routes and tickets. The games are judged in `check_games`."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from kvytok.boards.faults import Fault, label, nearest
+from kvytok.boards.schema import (
+    MAX_CITIES,
+    MAX_ROUTES,
+    MAX_ROUTES_AT_A_CITY,
+    MAX_TICKETS,
+    Board,
+    Route,
+    Ticket,
+)
+
+CITIES, ROUTES, TICKETS = "cities.json", "routes.json", "tickets.json"
+
+
+def check_board(board: Board) -> list[Fault]:
+    """Every fault of the cities, routes and tickets of a board."""
+    return [
+        *_sizes(board),
+        *_cities(board),
+        *_routes(board),
+        *_lanes(board),
+        *_crowded(board),
+        *_unreached(board),
+        *_tickets(board),
+    ]
+
+
+def route_label(number: int, route: Route | Ticket) -> str:
+    """The words for a route or a ticket in a fault."""
+    return label(number, f"{route.a}–{route.b}")
+
+
+def _sizes(board: Board) -> Iterator[Fault]:
+    for file, entries, most in (
+        (CITIES, board.cities, MAX_CITIES),
+        (ROUTES, board.routes, MAX_ROUTES),
+        (TICKETS, board.tickets, MAX_TICKETS),
+    ):
+        what = file.removesuffix(".json")
+        if len(entries) > most:
+            yield Fault(file, "", f"{len(entries)} {what} are too many", f"use at most {most}")
+    if len(board.cities) < 2:
+        yield Fault(CITIES, "", f"{len(board.cities)} cities are too few", "use at least 2")
+
+
+def _cities(board: Board) -> Iterator[Fault]:
+    first: dict[str, int] = {}
+    for number, city in enumerate(board.cities):
+        if city.id in first:
+            problem = f"the id is already that of entry {first[city.id] + 1}"
+            yield Fault(CITIES, label(number, city.id), problem, "give every city its own id")
+        first.setdefault(city.id, number)
+
+
+def _ends(board: Board, file: str, number: int, entry: Route | Ticket) -> Iterator[Fault]:
+    """Faults of the two cities that a route or ticket names."""
+    place = route_label(number, entry)
+    for end in dict.fromkeys((entry.a, entry.b)):
+        if end not in board.city_index:
+            guess = nearest(end, board.city_index)
+            fix = f"did you mean {guess}?" if guess else "use an id from cities.json"
+            yield Fault(file, place, f"there is no city {end}", fix)
+    if entry.a == entry.b:
+        yield Fault(file, place, "both ends are the same city", "name two different cities")
+
+
+def _routes(board: Board) -> Iterator[Fault]:
+    for number, route in enumerate(board.routes):
+        yield from _ends(board, ROUTES, number, route)
+        if route.ferry > route.length:
+            problem = f"{route.ferry} locomotives do not fit on length {route.length}"
+            yield Fault(ROUTES, route_label(number, route), problem, f"use a ferry of 0 to {route.length}")
+        if route.ferry and route.tunnel:
+            problem = "a ferry cannot be a tunnel"
+            yield Fault(ROUTES, route_label(number, route), problem, "remove either ferry or tunnel")
+
+
+def _lanes(board: Board) -> Iterator[Fault]:
+    """Faults of double routes: two lanes at most, alike but for their colour."""
+    lanes: dict[tuple[str, str], list[int]] = {}
+    for number, route in enumerate(board.routes):
+        before = lanes.setdefault(route.ends, [])
+        before.append(number)
+        if route.a == route.b:
+            continue
+        place = route_label(number, route)
+        first = board.routes[before[0]]
+        if len(before) > 2:
+            problem = f"a third lane beside entries {before[0] + 1} and {before[1] + 1}"
+            yield Fault(ROUTES, place, problem, "use at most two between the same cities")
+            continue
+        for name, mine, other in (
+            ("length", route.length, first.length),
+            ("ferry", route.ferry, first.ferry),
+            ("tunnel", route.tunnel, first.tunnel),
+        ):
+            if mine != other:
+                problem = f"{name} {_said(mine)} differs from {_said(other)} of its other lane, entry {before[0] + 1}"
+                yield Fault(ROUTES, place, problem, f"give both lanes the same {name}")
+
+
+def _said(value: int | bool) -> str:
+    return str(value).lower()
+
+
+def _crowded(board: Board) -> Iterator[Fault]:
+    count = Counter(end for route in board.routes for end in route.ends)
+    for number, city in enumerate(board.cities):
+        if count[city.id] > MAX_ROUTES_AT_A_CITY:
+            problem = f"{count[city.id]} routes end here"
+            fix = f"use at most {MAX_ROUTES_AT_A_CITY}, each lane counted"
+            yield Fault(CITIES, label(number, city.id), problem, fix)
+
+
+def _unreached(board: Board) -> Iterator[Fault]:
+    """Cities that cannot be reached from the first one."""
+    if not board.cities:
+        return
+    reached = _reachable(board.cities[0].id, board.routes)
+    for number, city in enumerate(board.cities):
+        if city.id not in reached:
+            problem = f"no way leads here from {board.cities[0].id}"
+            yield Fault(CITIES, label(number, city.id), problem, "join it with a route or remove it")
+
+
+def _reachable(start: str, routes: Iterable[Route]) -> set[str]:
+    neighbours: dict[str, set[str]] = {}
+    for route in routes:
+        neighbours.setdefault(route.a, set()).add(route.b)
+        neighbours.setdefault(route.b, set()).add(route.a)
+    reached, waiting = {start}, [start]
+    while waiting:
+        for city in neighbours.get(waiting.pop(), set()) - reached:
+            reached.add(city)
+            waiting.append(city)
+    return reached
+
+
+def _tickets(board: Board) -> Iterator[Fault]:
+    for number, ticket in enumerate(board.tickets):
+        yield from _ends(board, TICKETS, number, ticket)

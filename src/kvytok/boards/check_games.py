@@ -1,0 +1,143 @@
+"""What must hold for every game of a board: that it can be dealt, played and scored with what the board has."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from kvytok.boards.check import TICKETS, route_label
+from kvytok.boards.faults import Fault, nearest
+from kvytok.boards.schema import Board, GameEntry
+from kvytok.boards.shape import game_label
+from kvytok.boards.tickets import in_box
+
+BOARD = "board.json"
+FACE_UP = 5
+MOST_AT_ONCE = 5
+"""Tickets that may be offered at once: the rules number the ways to keep some of them."""
+
+Complaint = tuple[str, str]
+"""Problem and fix of a fault in a game of `board.json`."""
+
+
+def check_games(board: Board) -> list[Fault]:
+    """Every fault of the games of a board."""
+    faults = [] if board.games else [Fault(BOARD, "", "there is no game in games", "add at least one")]
+    first: dict[str, int] = {}
+    for number, game in enumerate(board.games):
+        place = game_label(number, game.id)
+        if game.id in first:
+            problem = f"the id is already that of game {first[game.id] + 1}"
+            faults.append(Fault(BOARD, place, problem, "give every game its own id"))
+        first.setdefault(game.id, number)
+        for check in (_seats, _cards, _scoring, _sets, _opening, _offers, _supply):
+            faults += [Fault(BOARD, place, problem, fix) for problem, fix in check(board, game)]
+        faults += _repeated(board, game)
+    # A pair that stands twice in two games' decks is one mistake.
+    return list(dict.fromkeys(faults))
+
+
+def _seats(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    rules = game.rules
+    if rules.players_min > rules.players_max:
+        problem = f"players_min {rules.players_min} is more than players_max {rules.players_max}"
+        yield problem, "swap them"
+    if rules.last_round_cars >= rules.cars:
+        problem = f"last_round_cars {rules.last_round_cars} would end a game of {rules.cars} cars at once"
+        yield problem, f"use 0 to {rules.cars - 1}"
+
+
+def _cards(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    rules = game.rules
+    cards, needed = sum(rules.cards.values()), rules.players_max * rules.hand + FACE_UP
+    if cards < needed:
+        dealt = f"{rules.players_max} hands of {rules.hand} and {FACE_UP} face up"
+        yield f"{cards} cards are too few for {dealt}", f"have at least {needed} in cards"
+    # Every colour a route asks for must exist, or nobody could claim that route.
+    asked = {route.color for route in board.routes if route.color != "gray"}
+    for color in sorted(asked):
+        if not rules.cards.get(color):
+            yield f"there are {color} routes but no {color} cards", f"add {color} to cards"
+    if any(route.ferry for route in board.routes) and not rules.cards.get("locomotive"):
+        yield "there are ferries but no locomotive cards", "add locomotive to cards"
+
+
+def _scoring(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    rules = game.rules
+    for length in sorted({route.length for route in board.routes} - set(rules.route_points)):
+        yield f"route_points has no entry for length {length}", "add it"
+    if len(set(rules.tie_breaks)) < len(rules.tie_breaks):
+        yield "tie_breaks names one thing twice", "name each at most once"
+    if len(set(rules.flag_colors)) < len(rules.flag_colors):
+        yield "flag_colors names a colour twice", "name three different colours"
+    if rules.flag_points:
+        for color in rules.flag_colors:
+            if not rules.cards.get(color):
+                yield f"the flag needs {color} but there are no {color} cards", f"add {color} to cards"
+
+
+def _sets(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    rules = game.rules
+    known = list(dict.fromkeys(ticket.set for ticket in board.tickets))
+    for name, sets in (("ticket_sets", rules.ticket_sets), ("bonus_sets", rules.bonus_sets)):
+        for unknown in sorted(set(sets) - set(known)):
+            guess = nearest(unknown, known)
+            fix = f"did you mean {guess}?" if guess else f"use a set of tickets.json: {', '.join(known) or 'none yet'}"
+            yield f"{name} has {unknown}, a set without tickets", fix
+    for both in sorted(set(rules.ticket_sets) & set(rules.bonus_sets)):
+        yield f"{both} is in ticket_sets and in bonus_sets", "leave it in one of them"
+    # S3 mixes bonus tickets into the regular ones.
+    for name in rules.bonus_sets:
+        if any(ticket.set == name and ticket.kind == "long" for ticket in board.tickets):
+            yield f"bonus set {name} has a long ticket", "make it regular"
+
+
+def _opening(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    rules = game.rules
+    if rules.opening_long_first:
+        if not rules.opening_long:
+            yield "opening_long_first without long tickets to deal", "set opening_long or remove opening_long_first"
+        choice, dealt = "regular tickets", rules.opening_regular
+    else:
+        choice, dealt = "tickets", rules.opening_long + rules.opening_regular
+        if rules.opening_keep_without_long is not None:
+            yield "opening_keep_without_long without opening_long_first", "set opening_long_first or remove it"
+    if dealt > MOST_AT_ONCE:
+        yield f"{dealt} tickets dealt at once are too many", f"deal at most {MOST_AT_ONCE}"
+    for name, keep in (
+        ("opening_keep", rules.opening_keep),
+        ("opening_keep_without_long", rules.opening_keep_without_long),
+    ):
+        if keep is not None and keep > dealt:
+            yield f"{name} {keep} is more than the {dealt} {choice} dealt", f"use at most {dealt}"
+
+
+def _offers(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    rules = game.rules
+    if rules.offer_keep > rules.offer:
+        yield f"offer_keep {rules.offer_keep} is more than the offer of {rules.offer}", f"use 1 to {rules.offer}"
+
+
+def _supply(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    """Whether the box has the tickets to deal; bonus tickets do not count, since players may leave them out."""
+    rules = game.rules
+    kinds: Counter[str] = Counter(ticket.kind for ticket in board.tickets if in_box(ticket, rules))
+    for kind, dealt in (("long", rules.opening_long), ("regular", rules.opening_regular)):
+        needed = rules.players_max * dealt
+        if kinds[kind] < needed:
+            problem = f"{kinds[kind]} {kind} tickets are too few to deal {dealt} to {rules.players_max} players"
+            yield problem, f"have at least {needed} in its ticket_sets"
+    if kinds["long"] and not rules.opening_long:
+        yield "long tickets are in the box but none is dealt", "set opening_long, or long_tickets to false"
+
+
+def _repeated(board: Board, game: GameEntry) -> Iterator[Fault]:
+    """Pairs of cities that two tickets of one game share, with all its bonus sets."""
+    first: dict[tuple[str, str], int] = {}
+    for number, ticket in enumerate(board.tickets):
+        if not (in_box(ticket, game.rules) or ticket.set in game.rules.bonus_sets):
+            continue
+        if ticket.ends in first and ticket.a != ticket.b:
+            problem = f"the same cities as entry {first[ticket.ends] + 1}"
+            yield Fault(
+                TICKETS, route_label(number, ticket), problem, "remove one, or give them sets of different games"
+            )
+        first.setdefault(ticket.ends, number)

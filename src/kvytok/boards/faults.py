@@ -1,0 +1,37 @@
+"""What can be wrong with a board, told so that whoever wrote the file can mend it."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    """One thing wrong in one place."""
+
+    file: str
+    entry: str
+    """Which part of the file, such as "entry 17 (paris–brest)"; empty when it is the file as a whole."""
+    problem: str
+    fix: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}, {self.entry}" if self.entry else self.file
+        return f"{place}: {self.problem}; {self.fix}"
+
+
+class BoardError(Exception):
+    """A board that cannot be played, with every fault found; its text has one line a fault."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+def label(number: int, name: str) -> str:
+    """The words for an entry of a list, counted from 1 like the lines of a file."""
+    return f"entry {number + 1} ({name})" if name else f"entry {number + 1}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that a misspelt one was probably meant to be."""
+    return next(iter(get_close_matches(word, list(known), n=1)), None)

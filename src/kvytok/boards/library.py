@@ -1,0 +1,54 @@
+"""The boards that come with the program, and finding a game by its id."""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from kvytok.boards.faults import nearest
+from kvytok.boards.load import load_board
+from kvytok.boards.schema import Board, GameEntry
+
+BUILT_IN = ("usa", "europe", "paris")
+"""The ids of the boards in this package, each a folder beside this file."""
+
+
+class UnknownGame(LookupError):
+    """A board or game was asked for that does not exist."""
+
+
+def board_ids() -> tuple[str, ...]:
+    """The ids of the built-in boards."""
+    return BUILT_IN
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games on the built-in boards."""
+    return tuple(game_id for name in BUILT_IN for game_id in built_in(name).game_ids)
+
+
+@cache
+def built_in(board_id: str) -> Board:
+    """A built-in board."""
+    if board_id not in BUILT_IN:
+        raise UnknownGame(_unknown("board", board_id, BUILT_IN))
+    return load_board(Path(__file__).parent / board_id)
+
+
+@cache
+def find_game(game_id: str, folder: Path | None = None) -> tuple[Board, GameEntry]:
+    """A game and its board, from the built-in boards or from a board folder of the user's own.
+
+    The answer is kept: a folder that changes afterwards is not read again in the same process.
+    """
+    boards = (load_board(folder),) if folder is not None else tuple(built_in(name) for name in BUILT_IN)
+    for board in boards:
+        if game_id in board.game_ids:
+            return board, board.game(game_id)
+    raise UnknownGame(_unknown("game", game_id, [name for board in boards for name in board.game_ids]))
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    known = list(known)
+    guess = nearest(name, known)
+    hint = f"did you mean {guess}? " if guess else ""
+    return f"there is no {what} {name!r}; {hint}there are: {', '.join(known)}"

@@ -1,0 +1,274 @@
+"""The board format: what the four files of a board folder may say, as types.
+
+`docs/board-format.md` is the prose of this module and `board.schema.json` its JSON Schema. Bounds that belong to one
+value stand here; whatever needs two values to judge is in `check` and `check_games`.
+"""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct, field
+
+FORMAT = 1
+"""The version of the format that this program reads."""
+
+MAX_CITIES = 64
+MAX_ROUTES = 128
+MAX_TICKETS = 128
+MAX_ROUTES_AT_A_CITY = 16
+
+Language = Literal["en", "uk", "ru", "pl"]
+TrainColor = Literal["pink", "white", "blue", "yellow", "orange", "black", "red", "green"]
+CardColor = Literal["pink", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive"]
+RouteColor = Literal["pink", "white", "blue", "yellow", "orange", "black", "red", "green", "gray"]
+Confidence = Literal["two-sources", "one-source", "inferred", "reconstructed"]
+TieBreak = Literal["tickets", "longest_path", "fewer_stations", "longest_bonus"]
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+TRAIN_COLORS: tuple[TrainColor, ...] = get_args(TrainColor)
+"""The colours of train cards, in the order of their numbers in the rules."""
+CARD_COLORS: tuple[CardColor, ...] = get_args(CardColor)
+ROUTE_COLORS: tuple[RouteColor, ...] = get_args(RouteColor)
+COLOR_ALIASES = {"violet": "pink", "purple": "pink", "grey": "gray"}
+"""Other words for a colour that a board file may use; they are normalised while loading."""
+
+# "$" alone would let a newline at the end pass, hence the look-ahead. It means the same in JSON Schema.
+CityId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z0-9_]+$(?!\n)",
+        max_length=40,
+        description="a short id of lower-case letters, digits and _",
+    ),
+]
+GameId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z0-9][a-z0-9-]*$(?!\n)",
+        max_length=40,
+        description="a short id of lower-case letters, digits and -",
+    ),
+]
+SetId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z0-9_-]+$(?!\n)",
+        max_length=40,
+        description="a short id of lower-case letters, digits, _ and -",
+    ),
+]
+Name = Annotated[
+    str,
+    Meta(
+        pattern=r"^[^\x00-\x1f]*[^\x00-\x20][^\x00-\x1f]*$(?!\n)",
+        max_length=60,
+        description="a text of 1 to 60 characters on one line",
+    ),
+]
+Remark = Annotated[str, Meta(max_length=2000, description="a text of at most 2000 characters")]
+Latitude = Annotated[float, Meta(ge=-90, le=90)]
+Longitude = Annotated[float, Meta(ge=-180, le=180)]
+Length = Annotated[int, Meta(ge=1, le=8)]
+Seats = Annotated[int, Meta(ge=2, le=5)]
+Dealt = Annotated[int, Meta(ge=0, le=5)]
+Kept = Annotated[int, Meta(ge=1, le=5)]
+Points = Annotated[int, Meta(ge=0, le=100)]
+# The keys of a table do not reach the JSON Schema by themselves.
+CardCounts = Annotated[
+    dict[CardColor, Annotated[int, Meta(ge=0, le=99)]],
+    Meta(extra_json_schema={"propertyNames": {"enum": list(CARD_COLORS)}}),
+]
+PointsByLength = Annotated[
+    dict[Length, Points],
+    Meta(extra_json_schema={"propertyNames": {"pattern": "^[1-8]$"}}),
+]
+
+
+class Names(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A name in the four languages. A language left out of the file gets the English name while loading."""
+
+    en: Name
+    uk: Name = ""
+    ru: Name = ""
+    pl: Name = ""
+
+
+class CityNames(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A city's name as the board prints it, and in the four languages; what is left out gets the English name."""
+
+    en: Name
+    board: Name = ""
+    uk: Name = ""
+    ru: Name = ""
+    pl: Name = ""
+
+
+class City(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A place where routes meet."""
+
+    id: CityId
+    lat: Latitude
+    lon: Longitude
+    names: CityNames
+    confidence: Confidence | None = None
+
+
+class Route(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One line of spaces between two neighbouring cities. A double route is two of these with the same ends."""
+
+    a: CityId
+    b: CityId
+    length: Length
+    color: RouteColor
+    ferry: Annotated[int, Meta(ge=0, le=8)] = 0
+    """Locomotive symbols on the route (C5)."""
+    tunnel: bool = False
+    """Whether cards are turned up when it is claimed (C6)."""
+    confidence: Confidence | None = None
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """Both cities in alphabetical order: equal for the two lanes of a double route."""
+        return (self.a, self.b) if self.a <= self.b else (self.b, self.a)
+
+
+class Ticket(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A goal card: two cities to join, and what that is worth."""
+
+    a: CityId
+    b: CityId
+    points: Annotated[int, Meta(ge=1, le=100)]
+    kind: Literal["regular", "long"] = "regular"
+    set: SetId = "base"
+    """The box or expansion it belongs to; games choose their tickets by set."""
+    big_cities: bool = False
+    """Whether it carries the mark of the Big Cities game."""
+    confidence: Confidence | None = None
+    """How sure the whole entry is; left out where nothing is in doubt."""
+    pair_confidence: Confidence | None = None
+    """How sure the two cities are, where the value is less sure than they."""
+    reconstructed: bool = False
+    """Whether the entry is our own stand-in rather than a card of the published game."""
+    note: Remark | None = None
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """Both cities in alphabetical order; which one is `a` has no meaning."""
+        return (self.a, self.b) if self.a <= self.b else (self.b, self.a)
+
+
+def _standard_cards() -> dict[CardColor, int]:
+    return {color: 14 if color == "locomotive" else 12 for color in CARD_COLORS}
+
+
+def _standard_points() -> dict[int, int]:
+    return {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21}
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every rule that varies between games. The defaults are the USA game; a game states only what differs."""
+
+    players_min: Seats = 2
+    """The fewest players."""
+    players_max: Seats = 5
+    """The most players."""
+    cars: Annotated[int, Meta(ge=1, le=60)] = 45
+    """Cars of each player (S1)."""
+    stations: Annotated[int, Meta(ge=0, le=3)] = 0
+    """Stations of each player (S1, B1)."""
+    cards: CardCounts = field(default_factory=_standard_cards)
+    """Train cards in the box by colour; a table given replaces the default whole, colours not in it have none (S2)."""
+    hand: Annotated[int, Meta(ge=0, le=10)] = 4
+    """Train cards dealt to each player (S2)."""
+    opening_long: Dealt = 0
+    """Long tickets dealt to each player before the first turn (S3)."""
+    opening_regular: Dealt = 3
+    """Regular tickets dealt to each player before the first turn (S3)."""
+    opening_keep: Kept = 2
+    """The fewest of the dealt tickets to keep; where the long ones are chosen first, of the regular ones (S3)."""
+    opening_long_first: bool = False
+    """Whether the long tickets are dealt and chosen first, at most one kept and the rest out of the game (S3)."""
+    opening_keep_without_long: Kept | None = None
+    """The fewest regular tickets for a player who kept no long one; null: the same as opening_keep (S3)."""
+    opening_returned: Literal["under", "shuffled", "box"] = "under"
+    """Where tickets returned before the first turn go: under the deck, there but shuffled, out of the game (S3)."""
+    offer: Kept = 3
+    """Tickets taken from the deck by the action "draw tickets" (T1)."""
+    offer_keep: Kept = 1
+    """The fewest of them to keep (T1)."""
+    lanes_closed_up_to: Annotated[int, Meta(ge=0, le=5)] = 3
+    """With so many players or fewer, claiming one lane of a double route closes the other (C4)."""
+    route_points: PointsByLength = field(default_factory=_standard_points)
+    """Points by length of the route; a table given replaces the default whole (C3)."""
+    last_round_cars: Annotated[int, Meta(ge=0, le=60)] = 2
+    """A turn ended with so many cars or fewer starts the last round (E1)."""
+    station_points: Points = 4
+    """Points for each station not built (B3)."""
+    longest_path_points: Points = 10
+    """Points for the longest continuous path; 0: the game does not have this bonus (E4)."""
+    flag_points: Points = 0
+    """Points for a full flag; 0: the game has no flags (C9)."""
+    flag_colors: tuple[TrainColor, TrainColor, TrainColor] = ("blue", "white", "red")
+    """The three colours of the flag (C9)."""
+    tie_breaks: Annotated[tuple[TieBreak, ...], Meta(max_length=4)] = ("tickets", "longest_path")
+    """What decides between equal scores, in order (E5)."""
+    ticket_sets: Annotated[tuple[SetId, ...], Meta(min_length=1, max_length=16)] = ("base",)
+    """The sets whose tickets are in the box."""
+    long_tickets: bool = True
+    """Whether the long tickets of those sets are in the box."""
+    big_cities_only: bool = False
+    """Whether only tickets with the Big Cities mark are in the box."""
+    bonus_sets: Annotated[tuple[SetId, ...], Meta(max_length=16)] = ()
+    """Sets that players may add, mixed into the regular tickets (S3)."""
+
+
+class GameEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game that can be played on a board: its id, its name, and what its rules change."""
+
+    id: GameId
+    names: Names
+    rules: Rules = field(default_factory=Rules)
+
+
+class BoardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The content of `board.json`."""
+
+    format: Literal[1]
+    id: GameId
+    names: Names
+    notice: Remark | None = None
+    """What players must be told about the data, above all what is reconstructed."""
+    games: tuple[GameEntry, ...]
+
+
+class Board(Struct, frozen=True, kw_only=True, dict=True):
+    """A board folder, loaded and checked. Cities, routes and tickets keep the order of their files."""
+
+    format: int
+    id: str
+    names: Names
+    notice: str | None
+    games: tuple[GameEntry, ...]
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    tickets: tuple[Ticket, ...]
+    folder: Path
+    """Where it was loaded from; a layout lies there too."""
+
+    @cached_property
+    def city_index(self) -> dict[str, int]:
+        """The number of each city by its id."""
+        return {city.id: number for number, city in enumerate(self.cities)}
+
+    @cached_property
+    def game_ids(self) -> tuple[str, ...]:
+        """The ids of the games on this board, in the order of the file."""
+        return tuple(game.id for game in self.games)
+
+    def game(self, game_id: str) -> GameEntry:
+        """The game with that id; `KeyError` where the board has none."""
+        for game in self.games:
+            if game.id == game_id:
+                return game
+        raise KeyError(game_id)

@@ -1,0 +1,108 @@
+"""The board record: a board's data and the rules of one game on it, as the compiled rules read them."""
+
+from kvytok.boards.schema import TRAIN_COLORS, Board, GameEntry, Ticket
+from kvytok.rules.record import (
+    BOARD,
+    BOX,
+    BY_FEWER_STATIONS,
+    BY_LONGEST_BONUS,
+    BY_LONGEST_PATH,
+    BY_TICKETS,
+    COLORS,
+    GRAY,
+    LOCOMOTIVE,
+    NONE,
+    SHUFFLED,
+    UNDER,
+    empty,
+)
+from kvytok.rules.record import Board as BoardRecord
+
+RETURNED = {"under": UNDER, "shuffled": SHUFFLED, "box": BOX}
+TIE_BREAK = {
+    "tickets": BY_TICKETS,
+    "longest_path": BY_LONGEST_PATH,
+    "fewer_stations": BY_FEWER_STATIONS,
+    "longest_bonus": BY_LONGEST_BONUS,
+}
+ROUTE_COLOR = {color: number for number, color in enumerate(TRAIN_COLORS)} | {"gray": GRAY}
+CARD_COLOR = {color: number for number, color in enumerate(TRAIN_COLORS)} | {"locomotive": LOCOMOTIVE}
+
+
+def board_record(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) -> BoardRecord:
+    """The record of a game on a board, played with the given tickets."""
+    record = empty(BOARD)
+    _fill_routes(record, board)
+    _fill_tickets(record, board, tickets)
+    _fill_rules(record, game)
+    return record
+
+
+def _fill_routes(record: BoardRecord, board: Board) -> None:
+    """Routes, the pairs of lanes, and which routes end where."""
+    city = {entry.id: number for number, entry in enumerate(board.cities)}
+    record.cities, record.routes = len(board.cities), len(board.routes)
+    record.other_lane[:] = NONE
+    record.routes_at[:] = NONE
+    lanes: dict[tuple[str, str], int] = {}
+    for r, route in enumerate(board.routes):
+        record.route_a[r], record.route_b[r] = city[route.a], city[route.b]
+        record.length[r] = route.length
+        record.color[r] = ROUTE_COLOR[route.color]
+        record.ferry[r] = route.ferry
+        record.tunnel[r] = route.tunnel
+        if route.ends in lanes:
+            other = lanes[route.ends]
+            record.other_lane[r], record.other_lane[other] = other, r
+        lanes[route.ends] = r
+        for end in (route.a, route.b):
+            x = city[end]
+            record.routes_at[x, record.degree[x]] = r
+            record.degree[x] += 1
+    order = sorted(range(len(board.routes)), key=lambda r: (record.color[r], record.length[r], r))
+    record.by_color[: len(order)] = order
+    for c in range(COLORS + 1):
+        record.color_from[c] = sum(1 for r in order if record.color[r] < c)
+
+
+def _fill_tickets(record: BoardRecord, board: Board, tickets: tuple[Ticket, ...]) -> None:
+    """The tickets in play."""
+    city = {entry.id: number for number, entry in enumerate(board.cities)}
+    record.tickets = len(tickets)
+    for t, ticket in enumerate(tickets):
+        record.ticket_a[t], record.ticket_b[t] = city[ticket.a], city[ticket.b]
+        record.ticket_points[t] = ticket.points
+        record.ticket_long[t] = ticket.kind == "long"
+
+
+def _fill_rules(record: BoardRecord, game: GameEntry) -> None:
+    """The rules that vary."""
+    rules = game.rules
+    for name in (
+        "players_max",
+        "cars",
+        "stations",
+        "hand",
+        "opening_long",
+        "opening_regular",
+        "opening_keep",
+        "opening_long_first",
+        "offer",
+        "offer_keep",
+        "lanes_closed_up_to",
+        "last_round_cars",
+        "station_points",
+        "longest_path_points",
+        "flag_points",
+    ):
+        setattr(record, name, getattr(rules, name))
+    without_long = rules.opening_keep_without_long
+    record.opening_keep_without_long = rules.opening_keep if without_long is None else without_long
+    record.opening_returned = RETURNED[rules.opening_returned]
+    for color, n in rules.cards.items():
+        record.cards[CARD_COLOR[color]] = n
+    for length, points in rules.route_points.items():
+        record.points[length] = points
+    record.flag_color[:] = [CARD_COLOR[color] for color in rules.flag_colors]
+    for i, tie_break in enumerate(rules.tie_breaks):
+        record.tie_breaks[i] = TIE_BREAK[tie_break]

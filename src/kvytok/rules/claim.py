@@ -1,0 +1,229 @@
+"""Claiming a route: which are open, paying, tunnels and flags (C1-C9)."""
+
+from kvytok.rules.actions import ADD, CLAIM, GIVE_UP, LEAVE_FLAG, NO_FLAG
+from kvytok.rules.cards import draw, restock
+from kvytok.rules.compiler import compiled
+from kvytok.rules.payment import best_color, decode_payment, discard_laid, lay, legal_payments, sole_payment, take_back
+from kvytok.rules.record import (
+    COLORS,
+    FLAG,
+    GRAY,
+    LOCOMOTIVE,
+    NOBODY,
+    NONE,
+    PAY_ROUTE,
+    TUNNEL,
+    Actions,
+    Board,
+    State,
+)
+from kvytok.rules.turns import end_turn
+
+
+@compiled
+def lane_open(board: Board, state: State, route: int, seat: int) -> bool:
+    """Whether the other lane of a double route leaves this one open to the seat (C4)."""
+    other = board.other_lane[route]
+    if other == NONE or state.owner[other] == NOBODY:
+        return True
+    return bool(state.players > board.lanes_closed_up_to and state.owner[other] != seat)
+
+
+@compiled
+def open_to(board: Board, state: State, route: int, seat: int) -> bool:
+    """Whether nobody owns the route and C4 leaves it open to the seat, cards and cars aside."""
+    return bool(state.owner[route] == NOBODY) and lane_open(board, state, route, seat)
+
+
+@compiled
+def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
+    """List the routes that the seat can claim now, from place n on.
+
+    Routes are sorted by colour, then length, so each colour ends at the first route that is out of reach.
+    """
+    seat = state.seat
+    hand = state.hands[seat]
+    locomotives = int(hand[LOCOMOTIVE])
+    cars = int(state.cars[seat])
+    for c in range(COLORS):
+        cards = int(hand[best_color(state, seat)]) if c == GRAY else int(hand[c])
+        reach = min(cards + locomotives, cars)
+        for i in range(board.color_from[c], board.color_from[c + 1]):
+            route = int(board.by_color[i])
+            if board.length[route] > reach:
+                break
+            if (
+                state.owner[route] == NOBODY
+                and board.ferry[route] <= locomotives
+                and lane_open(board, state, route, seat)
+            ):
+                actions[n] = CLAIM + route
+                n += 1
+    return n
+
+
+@compiled
+def choose_route(board: Board, state: State, action: int) -> None:
+    """Choose a route; the payment is asked only where there is a choice."""
+    route = action - CLAIM
+    state.pending_route = route
+    sole = sole_payment(state, int(board.length[route]), int(board.color[route]), int(board.ferry[route]))
+    if sole == NONE:
+        state.phase = PAY_ROUTE
+    else:
+        pay_route(board, state, sole)
+
+
+@compiled
+def legal_pay_route(board: Board, state: State, actions: Actions) -> int:
+    """The payments for the chosen route (C1, C5)."""
+    route = state.pending_route
+    return legal_payments(state, int(board.length[route]), int(board.color[route]), int(board.ferry[route]), actions)
+
+
+@compiled
+def pay_route(board: Board, state: State, action: int) -> None:
+    """Lay the payment; a tunnel turns up its cards first (C6)."""
+    route = state.pending_route
+    price = int(board.length[route])
+    color, locomotives = decode_payment(action, price)
+    lay(state, color, price - locomotives, locomotives)
+    if not board.tunnel[route]:
+        occupy(board, state)
+        return
+    turn_up(state)
+    if state.extra == 0:
+        occupy(board, state)
+    elif can_add(state):
+        state.phase = TUNNEL
+    else:
+        fail_tunnel(board, state)
+
+
+@compiled
+def turn_up(state: State) -> None:
+    """Turn up to three cards and count those that cost an extra card (C6, C8, X6)."""
+    state.turned_n = 0
+    state.extra = 0
+    for _ in range(3):
+        color = draw(state)
+        if color == NONE:
+            break
+        state.turned[state.turned_n] = color
+        state.turned_n += 1
+        # Only locomotives laid: laid_color is the locomotive, so that only locomotives count.
+        if color == LOCOMOTIVE or color == state.laid_color:
+            state.extra += 1
+
+
+@compiled
+def can_add(state: State) -> bool:
+    """Whether the seat holds enough cards for the tunnel's extra cost."""
+    hand = state.hands[state.seat]
+    have = int(hand[LOCOMOTIVE])
+    if state.laid_color != LOCOMOTIVE:
+        have += int(hand[state.laid_color])
+    return bool(have >= state.extra)
+
+
+@compiled
+def legal_tunnel(state: State, actions: Actions) -> int:
+    """Ways to add the extra cards, and giving up (C6, C7)."""
+    hand = state.hands[state.seat]
+    extra = int(state.extra)
+    fewest = extra if state.laid_color == LOCOMOTIVE else max(0, extra - int(hand[state.laid_color]))
+    n = 0
+    for locomotives in range(fewest, min(extra, int(hand[LOCOMOTIVE])) + 1):
+        actions[n] = ADD + locomotives
+        n += 1
+    actions[n] = GIVE_UP
+    return n + 1
+
+
+@compiled
+def answer_tunnel(board: Board, state: State, action: int) -> None:
+    """Add the extra cards and claim, or give up (C7)."""
+    if action == GIVE_UP:
+        fail_tunnel(board, state)
+        return
+    locomotives = action - ADD
+    lay(state, int(state.laid_color), int(state.extra) - locomotives, locomotives)
+    occupy(board, state)
+
+
+@compiled
+def discard_turned(state: State) -> None:
+    """The cards turned up for a tunnel are discarded either way (C7); what they were stays on record for a while."""
+    for i in range(state.turned_n):
+        state.discard[state.turned[i]] += 1
+    state.discard_n += state.turned_n
+
+
+@compiled
+def fail_tunnel(board: Board, state: State) -> None:
+    """The laid cards go back to the hand, and the turn ends (C7)."""
+    take_back(state)
+    discard_turned(state)
+    state.pending_route = NONE
+    restock(state)
+    end_turn(board, state)
+
+
+@compiled
+def flag_place(board: Board, state: State) -> int:
+    """Which of the three flag colours the claimed route lets the seat leave a card of (C9); NONE if none."""
+    if board.flag_points == 0 or state.laid_n == 0:
+        return NONE
+    for i in range(3):
+        if board.color[state.pending_route] == board.flag_color[i] and state.flag_cards[state.seat, i] == 0:
+            return i
+    return NONE
+
+
+@compiled
+def occupy(board: Board, state: State) -> None:
+    """Place the cars and score (C2, C3); then a flag card may be left (C9)."""
+    seat, route = state.seat, state.pending_route
+    length = board.length[route]
+    state.owner[route] = seat
+    state.cars[seat] -= length
+    state.score[seat] += board.points[length]
+    if flag_place(board, state) == NONE:
+        finish_claim(board, state)
+    else:
+        state.phase = FLAG
+
+
+@compiled
+def finish_claim(board: Board, state: State) -> None:
+    """Discard what was paid and turned up; the turn ends."""
+    discard_laid(state)
+    discard_turned(state)
+    state.pending_route = NONE
+    restock(state)
+    end_turn(board, state)
+
+
+@compiled
+def legal_flag(actions: Actions) -> int:
+    """Leave the card or not."""
+    actions[0] = LEAVE_FLAG
+    actions[1] = NO_FLAG
+    return 2
+
+
+@compiled
+def answer_flag(board: Board, state: State, action: int) -> None:
+    """Leave one of the played cards; three different ones are a flag, which scores and is discarded (C9)."""
+    if action == LEAVE_FLAG:
+        seat = state.seat
+        flags = state.flag_cards[seat]
+        flags[flag_place(board, state)] = 1
+        state.laid_n -= 1
+        if flags[0] and flags[1] and flags[2]:
+            state.score[seat] += board.flag_points
+            for i in range(3):
+                flags[i] = 0
+                state.discard[board.flag_color[i]] += 1
+            state.discard_n += 3
+    finish_claim(board, state)

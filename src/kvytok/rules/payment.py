@@ -1,0 +1,120 @@
+"""Paying: sets of one colour with locomotives, laid from the hand and discarded or taken back (C1, C5, B1, X4)."""
+
+from kvytok.rules.actions import PAY, PAY_LOCOMOTIVES
+from kvytok.rules.compiler import compiled
+from kvytok.rules.record import GRAY, LENGTH, LOCOMOTIVE, NONE, Actions, State
+
+
+@compiled
+def best_color(state: State, seat: int) -> int:
+    """The colour, locomotives aside, of which the seat holds most; the lowest number among equals."""
+    best = 0
+    for c in range(1, LOCOMOTIVE):
+        if state.hands[seat, c] > state.hands[seat, best]:
+            best = c
+    return best
+
+
+@compiled
+def fewest_locomotives(state: State, color: int, price: int, ferry: int) -> int:
+    """The fewest locomotives that go with the asked seat's cards of a colour: for want of cards, and by C5."""
+    return max(ferry, price - int(state.hands[state.seat, color]))
+
+
+@compiled
+def most_locomotives(state: State, price: int) -> int:
+    """The most locomotives beside at least one card of a colour."""
+    return min(price - 1, int(state.hands[state.seat, LOCOMOTIVE]))
+
+
+@compiled
+def legal_payments(state: State, price: int, color: int, ferry: int, actions: Actions) -> int:
+    """All ways of the asked seat to pay a price in a colour (gray: any one)."""
+    most = most_locomotives(state, price)
+    n = 0
+    for c in range(LOCOMOTIVE):
+        if color == c or color == GRAY:
+            for locomotives in range(fewest_locomotives(state, c, price, ferry), most + 1):
+                actions[n] = PAY + c * LENGTH + locomotives
+                n += 1
+    if state.hands[state.seat, LOCOMOTIVE] >= price:
+        actions[n] = PAY_LOCOMOTIVES
+        n += 1
+    return n
+
+
+@compiled
+def sole_payment(state: State, price: int, color: int, ferry: int) -> int:
+    """The only way to pay; NONE when there are several."""
+    most = most_locomotives(state, price)
+    n = 0
+    sole = NONE
+    for c in range(LOCOMOTIVE):
+        if color == c or color == GRAY:
+            fewest = fewest_locomotives(state, c, price, ferry)
+            if fewest <= most:
+                n += most + 1 - fewest
+                sole = PAY + c * LENGTH + most
+    if state.hands[state.seat, LOCOMOTIVE] >= price:
+        n += 1
+        sole = PAY_LOCOMOTIVES
+    return sole if n == 1 else NONE
+
+
+@compiled
+def decode_payment(action: int, price: int) -> tuple[int, int]:
+    """Colour and number of locomotives of a payment action."""
+    if action == PAY_LOCOMOTIVES:
+        return LOCOMOTIVE, price
+    return (action - PAY) // LENGTH, (action - PAY) % LENGTH
+
+
+@compiled
+def spend(state: State, color: int, n: int) -> None:
+    """Cards leave the asked seat's hand; those known to be there are thought to go first."""
+    seat = state.seat
+    state.hands[seat, color] -= n
+    state.hand_n[seat] -= n
+    state.known[seat, color] = max(0, int(state.known[seat, color]) - n)
+
+
+@compiled
+def lay(state: State, color: int, n: int, locomotives: int) -> None:
+    """Lay cards from the hand; with none of a colour, the payment's colour is the locomotive."""
+    spend(state, LOCOMOTIVE, locomotives)
+    state.laid_locomotives += locomotives
+    state.laid_color = color
+    if color != LOCOMOTIVE:
+        spend(state, color, n)
+        state.laid_n += n
+
+
+@compiled
+def clear_laid(state: State) -> None:
+    """Nothing is laid."""
+    state.laid_color = NONE
+    state.laid_n = 0
+    state.laid_locomotives = 0
+
+
+@compiled
+def discard_laid(state: State) -> None:
+    """The laid cards go to the discard pile."""
+    if state.laid_n > 0:
+        state.discard[state.laid_color] += state.laid_n
+    state.discard[LOCOMOTIVE] += state.laid_locomotives
+    state.discard_n += state.laid_n + state.laid_locomotives
+    clear_laid(state)
+
+
+@compiled
+def take_back(state: State) -> None:
+    """The laid cards go back to the hand; everybody has seen them, so they are known now."""
+    seat = state.seat
+    if state.laid_n > 0:
+        state.hands[seat, state.laid_color] += state.laid_n
+        state.known[seat, state.laid_color] += state.laid_n
+    state.hands[seat, LOCOMOTIVE] += state.laid_locomotives
+    state.known[seat, LOCOMOTIVE] += state.laid_locomotives
+    state.hand_n[seat] += state.laid_n + state.laid_locomotives
+    clear_laid(state)

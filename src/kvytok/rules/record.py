@@ -1,0 +1,255 @@
+"""The fixed-size records: a board, a game in progress, a result, and scratch space.
+
+A game in progress is one record of about a kilobyte, the same for every board and variant: copying is copying bytes,
+equal states have equal bytes, and a million games are one array. All numbers are signed, because mixed signedness
+means different things in NumPy, Numba and CUDA.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+SEATS: Final = 5
+CITIES: Final = 64
+ROUTES: Final = 128
+TICKETS: Final = 128
+DEGREE: Final = 16
+"""Most routes that may end in one city."""
+OFFER: Final = 5
+"""Most tickets offered at once."""
+STATIONS: Final = 3
+LENGTH: Final = 8
+"""The longest route."""
+FACE_UP: Final = 5
+REVEALED: Final = 24
+"""How many of the cards turned up by one decision are noted down."""
+
+COLORS: Final = 9
+"""Colours of train cards, the locomotive included."""
+LOCOMOTIVE: Final = 8
+GRAY: Final = 8
+"""The colour of a route that takes any one colour; no card has it, so it shares the locomotive's number."""
+COLOR_NAMES: Final = ("pink", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive")
+
+NOBODY: Final = -1
+NONE: Final = -1
+WHOLE: Final = -1
+"""The viewer of a state that hides nothing."""
+WATCHER: Final = -2
+"""The viewer that has no seat."""
+
+# Phases: what is being asked.
+OPENING_LONG: Final = 0
+OPENING: Final = 1
+TURN: Final = 2
+SECOND_CARD: Final = 3
+KEEP_TICKETS: Final = 4
+PAY_ROUTE: Final = 5
+PAY_STATION: Final = 6
+TUNNEL: Final = 7
+FLAG: Final = 8
+OVER: Final = 9
+PHASE_NAMES: Final = (
+    "opening-long",
+    "opening",
+    "turn",
+    "second-card",
+    "tickets",
+    "payment",
+    "station-payment",
+    "tunnel",
+    "flag",
+    "over",
+)
+
+# Where returned opening tickets go (S3).
+UNDER: Final = 0
+SHUFFLED: Final = 1
+BOX: Final = 2
+
+# Tie-breaks (E5); 0 ends the list.
+BY_TICKETS: Final = 1
+BY_LONGEST_PATH: Final = 2
+BY_FEWER_STATIONS: Final = 3
+BY_LONGEST_BONUS: Final = 4
+TIE_BREAKS: Final = 4
+
+
+def _record(fields: list[tuple[str, str] | tuple[str, str, int | tuple[int, ...]]]) -> np.dtype[np.record]:
+    """An aligned record type, as CUDA demands, whose fields are attributes in plain Python too."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[call-overload,no-any-return]
+
+
+BOARD: Final = _record(
+    [
+        ("cities", "i2"),
+        ("routes", "i2"),
+        ("tickets", "i2"),
+        # routes, by route number
+        ("route_a", "i1", ROUTES),
+        ("route_b", "i1", ROUTES),
+        ("length", "i1", ROUTES),
+        ("color", "i1", ROUTES),
+        ("ferry", "i1", ROUTES),  # locomotive symbols
+        ("tunnel", "i1", ROUTES),
+        ("other_lane", "i1", ROUTES),  # the second lane of a double route, NONE without
+        ("by_color", "i1", ROUTES),  # route numbers sorted by colour, then length
+        ("color_from", "i2", COLORS + 1),  # where each colour begins in by_color
+        ("degree", "i1", CITIES),
+        ("routes_at", "i1", (CITIES, DEGREE)),
+        # tickets, by ticket number
+        ("ticket_a", "i1", TICKETS),
+        ("ticket_b", "i1", TICKETS),
+        ("ticket_points", "i2", TICKETS),
+        ("ticket_long", "i1", TICKETS),
+        # the rules of the game, see boards.schema.Rules
+        ("players_max", "i1"),
+        ("cars", "i2"),
+        ("stations", "i1"),
+        ("cards", "i2", COLORS),
+        ("hand", "i1"),
+        ("opening_long", "i1"),
+        ("opening_regular", "i1"),
+        ("opening_keep", "i1"),
+        ("opening_keep_without_long", "i1"),
+        ("opening_long_first", "i1"),
+        ("opening_returned", "i1"),
+        ("offer", "i1"),
+        ("offer_keep", "i1"),
+        ("lanes_closed_up_to", "i1"),
+        ("points", "i2", LENGTH + 1),
+        ("last_round_cars", "i2"),
+        ("station_points", "i2"),
+        ("longest_path_points", "i2"),
+        ("flag_points", "i2"),
+        ("flag_color", "i1", 3),
+        ("tie_breaks", "i1", TIE_BREAKS),
+    ]
+)
+
+STATE: Final = _record(
+    [
+        # chance: key, the current block of random words, how many blocks were made, how many words of it are used
+        ("key", "u4", 8),
+        ("block", "u4", 16),
+        ("blocks", "i4"),
+        ("words_used", "i2"),
+        # who is asked what
+        ("viewer", "i1"),  # the seat whose view this is; WHOLE in a state, WATCHER for one without a seat
+        ("players", "i1"),
+        ("first", "i1"),
+        ("phase", "i1"),
+        ("seat", "i1"),
+        ("passes", "i1"),  # passes in a row (X2)
+        ("last_turns", "i1"),  # turns left once the last round has begun (E1), NONE before
+        ("decisions", "i4"),
+        # train cards, counted by colour
+        ("hands", "i2", (SEATS, COLORS)),
+        ("known", "i2", (SEATS, COLORS)),  # what a seat is publicly known to hold
+        ("hand_n", "i2", SEATS),
+        ("deck", "i2", COLORS),
+        ("deck_n", "i2"),
+        ("discard", "i2", COLORS),
+        ("discard_n", "i2"),
+        ("face_up", "i2", COLORS),
+        ("face_up_n", "i2"),
+        # the table
+        ("owner", "i1", ROUTES),
+        ("station_owner", "i1", CITIES),
+        ("cars", "i2", SEATS),
+        ("stations", "i1", SEATS),  # not yet built
+        ("score", "i2", SEATS),  # routes and flags
+        ("flag_cards", "i1", (SEATS, 3)),
+        # tickets
+        ("ticket_deck", "i1", TICKETS),  # top first, NONE behind the last
+        ("ticket_deck_n", "i2"),
+        ("holder", "i1", TICKETS),
+        ("returned_by", "i1", TICKETS),  # who put the ticket under the deck or into the box, and so knows where it is
+        ("deck_from", "i1", TICKETS),  # in a view: who returned the ticket at each place of the deck
+        ("mixed_from", "i2"),  # the shuffled opening returns: their place in the deck
+        ("mixed_n", "i2"),
+        ("ticket_n", "i1", SEATS),
+        ("opening_kept", "i1", SEATS),
+        ("long_kept", "i1", SEATS),  # kept when the long tickets were chosen first
+        ("offer", "i1", (SEATS, OFFER)),
+        ("offer_n", "i1", SEATS),
+        ("choice", "i1", SEATS),  # the answered opening, as a set of places in the offer; NONE before
+        # a claim or a station under way
+        ("pending_route", "i2"),
+        ("pending_city", "i2"),
+        ("laid_color", "i1"),
+        ("laid_n", "i1"),
+        ("laid_locomotives", "i1"),
+        ("extra", "i1"),  # cards a tunnel asks for in addition
+        ("turned", "i1", 3),  # the tunnel's cards, in order
+        ("turned_n", "i1"),
+        # what the last decision turned up into the row, in order, for those who watch
+        ("revealed", "i1", REVEALED),
+        ("revealed_n", "i2"),
+        ("sweeps", "i2"),  # how often the row was replaced (D5)
+    ]
+)
+
+RESULT: Final = _record(
+    [
+        ("route_points", "i2", SEATS),
+        ("ticket_points", "i2", SEATS),
+        ("completed", "i2", SEATS),
+        ("ticket_done", "i1", TICKETS),
+        ("station_points", "i2", SEATS),
+        ("station_city", "i2", (SEATS, STATIONS)),
+        ("station_route", "i2", (SEATS, STATIONS)),  # the borrowed route, NONE without
+        ("flag_points", "i2", SEATS),
+        ("longest_path", "i2", SEATS),
+        ("longest_bonus", "i2", SEATS),
+        ("total", "i2", SEATS),
+        ("rank", "i1", SEATS),
+    ]
+)
+
+SCRATCH: Final = _record(
+    [
+        ("parent", "i1", CITIES),
+        ("joined", "i1", CITIES),
+        ("distance", "i2", CITIES),
+        ("queue", "i1", CITIES),
+        ("queued", "i1", CITIES),
+        ("odd", "i1", CITIES),  # parity of the remaining degree
+        ("mark", "i1", ROUTES),  # longest path: NONE not in the network, else FREE, KEPT or REMOVED
+        ("kept_at", "i1", ROUTES),  # the depth at which a route was fixed as kept
+        ("trail", "i1", ROUTES),  # 1 for every route of the longest path found
+        ("weight", "i2", CITIES),
+        ("stack_city", "i1", ROUTES),
+        ("stack_next", "i1", ROUTES),
+        ("stack_route", "i2", ROUTES),
+        ("nodes", "i4"),  # how many positions the last search looked at
+        ("station_city", "i2", STATIONS),
+        ("options", "i2", (STATIONS, DEGREE + 1)),
+        ("options_n", "i2", STATIONS),
+        ("merge_from", "i2", STATIONS),  # stations: the network that takes another's name, and that name
+        ("merge_to", "i2", STATIONS),
+        ("pool", "i1", (2, TICKETS)),  # unseen tickets, regular and long
+        ("pool_n", "i2", 2),
+        ("unseen", "i2", COLORS),  # unseen train cards
+        ("returned_n", "i2", SEATS),
+    ]
+)
+
+Actions = np.ndarray[Any, np.dtype[np.int16]]
+"""Room for the ids of legal actions."""
+Board = np.record
+State = np.record
+Result = np.record
+Scratch = np.record
+
+
+def empty(dtype: np.dtype[np.record]) -> np.record:
+    """One zeroed record that owns its bytes."""
+    record: np.record = np.zeros(1, dtype)[0]
+    return record
+
+
+def copy(record: np.record) -> np.record:
+    """A record of its own with the same bytes."""
+    fresh: np.record = np.array([record], record.dtype)[0]
+    return fresh

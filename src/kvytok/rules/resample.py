@@ -1,0 +1,248 @@
+"""Dealing a whole state at random that is consistent with a view: what a searching bot thinks with.
+
+Unseen train cards are dealt uniformly to the hands and the deck, beyond what each seat is publicly known to hold. Unseen
+tickets are dealt to the hands, offers, the deck and the box so that every count that is public comes out right; which
+of its opening tickets another seat kept is taken as equally likely.
+"""
+
+import numpy as np
+
+from kvytok.rules.actions import KEEP
+from kvytok.rules.chance import below, start_stream
+from kvytok.rules.compiler import compiled
+from kvytok.rules.record import (
+    BOX,
+    COLORS,
+    FLAG,
+    KEEP_TICKETS,
+    NOBODY,
+    NONE,
+    OPENING,
+    OPENING_LONG,
+    OVER,
+    SCRATCH,
+    SHUFFLED,
+    TUNNEL,
+    WHOLE,
+    Board,
+    Scratch,
+    State,
+    copy,
+    empty,
+)
+from kvytok.rules.tickets import count_places, fewest_kept, most_kept
+
+REGULAR = 0
+LONG = 1
+
+
+@compiled
+def deal_cards(board: Board, state: State, scratch: Scratch) -> None:
+    """Deal the unseen train cards to the other hands and the deck."""
+    unseen = scratch.unseen
+    total = 0
+    for c in range(COLORS):
+        n = int(board.cards[c]) - int(state.face_up[c]) - int(state.discard[c])
+        for seat in range(state.players):
+            n -= int(state.hands[seat, c]) if seat == state.viewer else int(state.known[seat, c])
+        unseen[c] = n
+    for seat in range(state.players):
+        for i in range(3):
+            unseen[board.flag_color[i]] -= state.flag_cards[seat, i]
+    if state.laid_n > 0:
+        unseen[state.laid_color] -= state.laid_n
+    unseen[COLORS - 1] -= state.laid_locomotives
+    if state.phase == TUNNEL or state.phase == FLAG:
+        for i in range(state.turned_n):
+            unseen[state.turned[i]] -= 1
+    for c in range(COLORS):
+        total += int(unseen[c])
+    for seat in range(state.players):
+        if seat == state.viewer:
+            continue
+        hidden = int(state.hand_n[seat])
+        for c in range(COLORS):
+            state.hands[seat, c] = state.known[seat, c]
+            hidden -= int(state.known[seat, c])
+        for _ in range(hidden):
+            place = below(state, total)
+            color = 0
+            while place >= unseen[color]:
+                place -= int(unseen[color])
+                color += 1
+            unseen[color] -= 1
+            total -= 1
+            state.hands[seat, color] += 1
+    for c in range(COLORS):
+        state.deck[c] = unseen[c]
+
+
+@compiled
+def gather_unseen_tickets(board: Board, state: State, scratch: Scratch) -> None:
+    """The tickets that the viewer has not seen, regular and long."""
+    scratch.pool_n[REGULAR] = 0
+    scratch.pool_n[LONG] = 0
+    viewer = state.viewer
+    for t in range(board.tickets):
+        # In a view, a holder or returner can only be somebody the viewer knows of.
+        seen = state.holder[t] != NOBODY or state.returned_by[t] != NOBODY
+        if viewer >= 0:
+            for i in range(state.offer_n[viewer]):
+                seen = seen or state.offer[viewer, i] == t
+        if not seen:
+            kind = LONG if board.ticket_long[t] else REGULAR
+            scratch.pool[kind, scratch.pool_n[kind]] = t
+            scratch.pool_n[kind] += 1
+
+
+@compiled
+def deal_ticket(state: State, scratch: Scratch, kind: int) -> int:
+    """One unseen ticket of a kind."""
+    n = int(scratch.pool_n[kind])
+    place = below(state, n)
+    ticket = int(scratch.pool[kind, place])
+    scratch.pool[kind, place] = scratch.pool[kind, n - 1]
+    scratch.pool_n[kind] = n - 1
+    return ticket
+
+
+@compiled
+def deal_offer(board: Board, state: State, scratch: Scratch, seat: int) -> None:
+    """Another seat's offer: in the opening the long ones come first."""
+    long = 0
+    if state.phase == OPENING_LONG or (state.phase == OPENING and not board.opening_long_first):
+        long = int(board.opening_long)
+    for i in range(state.offer_n[seat]):
+        state.offer[seat, i] = deal_ticket(state, scratch, LONG if i < long else REGULAR)
+
+
+@compiled
+def deal_choice(board: Board, state: State, seat: int) -> None:
+    """Another seat's answered opening: any allowed choice."""
+    fewest, most = fewest_kept(board, state, seat), most_kept(state, seat)
+    allowed = 0
+    for places in range(1 << state.offer_n[seat]):
+        if fewest <= count_places(places) <= most:
+            allowed += 1
+    pick = below(state, allowed)
+    for places in range(1 << state.offer_n[seat]):
+        if fewest <= count_places(places) <= most:
+            if pick == 0:
+                state.choice[seat] = places
+            pick -= 1
+
+
+@compiled
+def long_among_kept(board: Board, state: State, seat: int) -> int:
+    """How many of a seat's kept opening tickets are long, when long and regular ones were offered together."""
+    if board.opening_long_first:
+        return int(state.long_kept[seat])
+    long = 0
+    dealt_long, dealt = int(board.opening_long), int(board.opening_long) + int(board.opening_regular)
+    for _ in range(state.opening_kept[seat]):
+        if below(state, dealt) < dealt_long:
+            long += 1
+            dealt_long -= 1
+        dealt -= 1
+    return long
+
+
+@compiled
+def hold(state: State, scratch: Scratch, seat: int, kind: int, n: int) -> None:
+    """Deal held tickets of a kind to a seat."""
+    for _ in range(n):
+        state.holder[deal_ticket(state, scratch, kind)] = seat
+
+
+@compiled
+def put_in_box(state: State, scratch: Scratch, seat: int, kind: int, n: int) -> None:
+    """Deal tickets of a kind that a seat has returned to the box."""
+    for _ in range(n):
+        state.returned_by[deal_ticket(state, scratch, kind)] = seat
+
+
+@compiled
+def deal_seat_tickets(board: Board, state: State, scratch: Scratch, seat: int) -> None:
+    """Another seat's tickets: on offer, held, and returned to the box."""
+    deal_offer(board, state, scratch, seat)
+    scratch.returned_n[seat] = 0
+    if state.phase == OPENING_LONG or state.phase == OPENING:
+        if state.choice[seat] != NONE:
+            deal_choice(board, state, seat)
+        if state.phase == OPENING and board.opening_long_first:
+            hold(state, scratch, seat, LONG, int(state.long_kept[seat]))
+            put_in_box(state, scratch, seat, LONG, int(board.opening_long) - int(state.long_kept[seat]))
+        return
+    long = long_among_kept(board, state, seat)
+    hold(state, scratch, seat, LONG, long)
+    hold(state, scratch, seat, REGULAR, int(state.ticket_n[seat]) - long)
+    returned = int(board.opening_regular) - (int(state.opening_kept[seat]) - long)
+    if board.opening_long_first or board.opening_returned == BOX:
+        put_in_box(state, scratch, seat, LONG, int(board.opening_long) - long)
+    if board.opening_returned == BOX:
+        put_in_box(state, scratch, seat, REGULAR, returned)
+    elif board.opening_returned == SHUFFLED and state.mixed_n > 0:
+        scratch.returned_n[seat] = returned
+
+
+@compiled
+def deal_mixed(board: Board, state: State, scratch: Scratch) -> None:
+    """The shuffled opening returns: the viewer's own at random places among them, the others by who returned how many."""
+    start, stop = int(state.mixed_from), int(state.mixed_from) + int(state.mixed_n)
+    if start == stop:
+        return
+    place = start
+    for t in range(board.tickets):
+        own = state.returned_by[t] == state.viewer and state.viewer >= 0 and not board.ticket_long[t]
+        for i in range(state.ticket_deck_n):
+            own = own and state.ticket_deck[i] != t
+        if own:
+            state.ticket_deck[place] = t
+            place += 1
+    for seat in range(state.players):
+        if seat != state.viewer:
+            for _ in range(scratch.returned_n[seat]):
+                ticket = deal_ticket(state, scratch, REGULAR)
+                state.ticket_deck[place] = ticket
+                state.returned_by[ticket] = seat
+                place += 1
+    for i in range(start, stop - 1):
+        j = i + below(state, stop - i)
+        kept = state.ticket_deck[i]
+        state.ticket_deck[i] = state.ticket_deck[j]
+        state.ticket_deck[j] = kept
+
+
+@compiled
+def deal_deck(state: State, scratch: Scratch) -> None:
+    """The rest of the ticket deck."""
+    for i in range(state.ticket_deck_n):
+        if state.ticket_deck[i] == NONE:
+            ticket = deal_ticket(state, scratch, REGULAR)
+            state.ticket_deck[i] = ticket
+            state.returned_by[ticket] = state.deck_from[i]
+        state.deck_from[i] = NOBODY
+
+
+@compiled
+def complete(board: Board, state: State, scratch: Scratch) -> None:
+    """Turn a view into a whole state at random; the key must be set, and goes on to drive the game."""
+    start_stream(state)
+    deal_cards(board, state, scratch)
+    gather_unseen_tickets(board, state, scratch)
+    # After the end all tickets are on the table (E2); only what was returned is still unseen.
+    if state.phase != OVER:
+        for seat in range(state.players):
+            if seat != state.viewer:
+                deal_seat_tickets(board, state, scratch, seat)
+        deal_mixed(board, state, scratch)
+        deal_deck(state, scratch)
+    state.viewer = WHOLE
+
+
+def resample(board: Board, view: State, key: bytes) -> State:
+    """A whole state, dealt at random by the key, that looks to the viewer exactly like the view."""
+    state = copy(view)
+    state.key[:] = np.frombuffer(key, "<u4")
+    complete(board, state, empty(SCRATCH))
+    return state

@@ -1,0 +1,64 @@
+"""Building stations (B1)."""
+
+from kvytok.rules.actions import BUILD
+from kvytok.rules.cards import restock
+from kvytok.rules.compiler import compiled
+from kvytok.rules.payment import best_color, decode_payment, discard_laid, lay, legal_payments, sole_payment
+from kvytok.rules.record import GRAY, LOCOMOTIVE, NOBODY, NONE, PAY_STATION, Actions, Board, State
+from kvytok.rules.turns import end_turn
+
+
+@compiled
+def station_price(board: Board, state: State, seat: int) -> int:
+    """The first station costs 1 card, the second 2, the third 3."""
+    return int(board.stations) - int(state.stations[seat]) + 1
+
+
+@compiled
+def can_pay_station(board: Board, state: State, seat: int) -> bool:
+    """Whether the seat has a station left and the cards for it."""
+    cards = int(state.hands[seat, best_color(state, seat)]) + int(state.hands[seat, LOCOMOTIVE])
+    return bool(state.stations[seat] > 0 and cards >= station_price(board, state, seat))
+
+
+@compiled
+def legal_stations(board: Board, state: State, actions: Actions, n: int) -> int:
+    """List the cities where the asked seat can build now, from place n on."""
+    if can_pay_station(board, state, state.seat):
+        for city in range(board.cities):
+            if state.station_owner[city] == NOBODY:
+                actions[n] = BUILD + city
+                n += 1
+    return n
+
+
+@compiled
+def choose_city(board: Board, state: State, action: int) -> None:
+    """Choose a city; the payment is asked only where there is a choice."""
+    state.pending_city = action - BUILD
+    sole = sole_payment(state, station_price(board, state, state.seat), GRAY, 0)
+    if sole == NONE:
+        state.phase = PAY_STATION
+    else:
+        pay_station(board, state, sole)
+
+
+@compiled
+def legal_pay_station(board: Board, state: State, actions: Actions) -> int:
+    """The payments for the station: any one colour, locomotives replacing any of it."""
+    return legal_payments(state, station_price(board, state, state.seat), GRAY, 0, actions)
+
+
+@compiled
+def pay_station(board: Board, state: State, action: int) -> None:
+    """Pay and build; the turn ends."""
+    seat = state.seat
+    price = station_price(board, state, seat)
+    color, locomotives = decode_payment(action, price)
+    lay(state, color, price - locomotives, locomotives)
+    discard_laid(state)
+    state.station_owner[state.pending_city] = seat
+    state.stations[seat] -= 1
+    state.pending_city = NONE
+    restock(state)
+    end_turn(board, state)

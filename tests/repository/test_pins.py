@@ -1,0 +1,62 @@
+"""The pinned packages agree with pyproject.toml and record no place to download from."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;]+)", re.MULTILINE)
+
+
+def pins(path: Path) -> dict[str, set[str]]:
+    versions: dict[str, set[str]] = {}
+    for match in PIN.finditer(path.read_text()):
+        versions.setdefault(canonicalize_name(match["name"]), set()).add(match["version"])
+    return versions
+
+
+def wanted(entries: list[str]) -> list[Requirement]:
+    return [Requirement(entry) for entry in entries]
+
+
+@pytest.fixture(scope="module")
+def project(root: Path) -> dict:
+    return tomllib.loads((root / "pyproject.toml").read_text())
+
+
+def test_run_pins_cover_the_dependencies(project: dict, root: Path) -> None:
+    pinned = pins(root / "requirements" / "run.txt")
+    for requirement in wanted(project["project"]["dependencies"]):
+        versions = pinned[canonicalize_name(requirement.name)]
+        assert all(version in requirement.specifier for version in versions), requirement
+
+
+def test_dev_pins_cover_the_dev_group_and_the_extras(project: dict, root: Path) -> None:
+    pinned = pins(root / "requirements" / "dev.txt")
+    extras = [entry for entries in project["project"]["optional-dependencies"].values() for entry in entries]
+    for requirement in wanted(project["dependency-groups"]["dev"] + extras):
+        versions = pinned[canonicalize_name(requirement.name)]
+        assert all(version in requirement.specifier for version in versions), requirement
+
+
+def test_dev_pins_include_the_run_pins(root: Path) -> None:
+    dev = pins(root / "requirements" / "dev.txt")
+    assert {name: dev.get(name) for name in pins(root / "requirements" / "run.txt")} == pins(
+        root / "requirements" / "run.txt"
+    )
+
+
+@pytest.mark.parametrize("name", ["run.txt", "dev.txt"])
+def test_every_pin_has_a_hash_and_no_address(name: str, root: Path) -> None:
+    text = (root / "requirements" / name).read_text()
+    entries = re.split(r"^(?=[A-Za-z0-9])", text, flags=re.MULTILINE)[1:]
+    assert len(entries) == len(PIN.findall(text))
+    assert all("--hash=sha256:" in entry for entry in entries)
+    assert "://" not in text
+
+
+def test_the_changelog_knows_the_version(project: dict, root: Path) -> None:
+    assert f"## [{project['project']['version']}]" in (root / "CHANGELOG.md").read_text()
