@@ -38,16 +38,17 @@ def hoarding(rng: random.Random, legal: list[int]) -> int:
 POLICIES: tuple[Policy, ...] = (uniform, claiming, hoarding)
 
 
-def compare(engine: Engine, twin: TwinGame) -> list[int]:
-    """Demand equal positions and equal legal decisions; the legal action ids, in rising order."""
+def compare(engine: Engine, twin: TwinGame) -> dict[int, tuple[Any, ...]]:
+    """Demand equal positions and equal legal decisions; the legal decisions by action id."""
     position = twin.snapshot()
     del position["long_deck"]
     shown = engine.snapshot()
     assert shown == position, [name for name in shown if shown[name] != position[name]]
     assert all(noted == counted for noted, counted in engine.counts())
-    legal = sorted(engine.legal())
-    assert legal == sorted(action_of(decision) for decision in twin.legal())
-    return legal
+    decisions = {action_of(decision): decision for decision in twin.legal()}
+    legal = engine.legal()
+    assert len(legal) == len(decisions) and set(legal) == decisions.keys()
+    return decisions
 
 
 def compare_results(engine: Engine, twin: TwinGame) -> None:
@@ -61,11 +62,6 @@ def compare_results(engine: Engine, twin: TwinGame) -> None:
         }
 
 
-def decisions_by_id(twin: TwinGame) -> dict[int, tuple[Any, ...]]:
-    """The twin's decisions by action id."""
-    return {action_of(decision): decision for decision in twin.legal()}
-
-
 def agree(game_id: str, players: int, seed: int, bonus: tuple[str, ...] = ()) -> int:
     """Play one game through both; the number of decisions. The seed chooses key, policy and choices."""
     rng = random.Random(f"{game_id} {players} {seed}")
@@ -74,12 +70,12 @@ def agree(game_id: str, players: int, seed: int, bonus: tuple[str, ...] = ()) ->
     twin = TwinGame(game_id, players, key_of(seed), bonus)
     count = 0
     while not engine.over:
-        legal = compare(engine, twin)
-        action = policy(rng, legal)
-        twin.play(decisions_by_id(twin)[action])
+        decisions = compare(engine, twin)
+        action = policy(rng, sorted(decisions))
+        twin.play(decisions[action])
         engine.play(action)
         count += 1
-    assert compare(engine, twin) == []
-    assert int(engine.state.decisions) == count
+    assert compare(engine, twin) == {}
+    assert engine.fields()["decisions"] == count
     compare_results(engine, twin)
     return count

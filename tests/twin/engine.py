@@ -7,10 +7,8 @@ import numpy as np
 
 from kvytok.boards import find_game, tickets_in_play
 from kvytok.rules import actions, record
-from kvytok.rules.board import board_record
-from kvytok.rules.phases import apply, legal
-from kvytok.rules.scoring import score
-from kvytok.rules.setup import setup
+from kvytok.rules.board import board_records
+from kvytok.rules.entries import Records, apply_at, legal_at, score_at, setup_at
 
 COLORS = record.COLOR_NAMES
 
@@ -56,10 +54,10 @@ def action_of(decision: tuple[Any, ...]) -> int:
 
 
 @cache
-def board_of_game(game_id: str, bonus: tuple[str, ...] = ()) -> record.Board:
+def boards_of_game(game_id: str, bonus: tuple[str, ...] = ()) -> Records:
     """The board record of a game."""
     board, game = find_game(game_id)
-    return board_record(board, game, tickets_in_play(board, game, bonus))
+    return board_records(board, game, tickets_in_play(board, game, bonus))
 
 
 class Engine:
@@ -68,91 +66,104 @@ class Engine:
     def __init__(
         self, game_id: str, players: int, key: bytes, bonus: tuple[str, ...] = (), first: int | None = None
     ) -> None:
-        self.board = board_of_game(game_id, bonus)
-        self.state = record.empty(record.STATE)
-        self.state.key[:] = np.frombuffer(key, "<u4")
+        self.boards = boards_of_game(game_id, bonus)
+        self.board = self.boards[0]
+        self.cities, self.routes = int(self.board.cities), int(self.board.routes)
+        self.states = np.zeros(1, record.STATE)
+        self.states["key"] = np.frombuffer(key, "<u4")
         self.room = np.zeros(actions.ACTIONS, np.int16)
-        setup(self.board, self.state, players, record.NONE if first is None else first)
+        setup_at(self.boards, self.states, 0, players, record.NONE if first is None else first)
 
     def legal(self) -> list[int]:
         """The legal action ids."""
-        count = legal(self.board, self.state, self.room)
+        count = legal_at(self.boards, self.states, 0, self.room)
         found: list[int] = self.room[:count].tolist()
         return found
 
     def play(self, action: int) -> None:
         """Carry out an action."""
-        apply(self.board, self.state, action)
+        apply_at(self.boards, self.states, 0, action)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.state.phase == record.OVER)
+        return bool(self.states["phase"][0] == record.OVER)
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of the state by name."""
+        return dict(zip(record.STATE.names or (), self.states[0].item(), strict=True))
 
     def snapshot(self) -> dict[str, Any]:
         """The position in the twin's words; without the long deck, which the record does not keep."""
-        state, players = self.state, int(self.state.players)
-        routes, cities = int(self.board.routes), int(self.board.cities)
-        phase = record.PHASE_NAMES[state.phase]
-        holders = state.holder.tolist()
-        offers = state.offer.tolist()
+        state = self.fields()
+        players = state["players"]
+        phase = record.PHASE_NAMES[state["phase"]]
+        tickets: list[list[int]] = [[] for _ in range(players)]
+        for t, holder in enumerate(state["holder"].tolist()):
+            if holder >= 0:
+                tickets[holder].append(t)
+        offers, offered = state["offer"].tolist(), state["offer_n"].tolist()
         return {
             "phase": phase,
-            "asked": int(state.seat),
+            "asked": state["seat"],
             "players": players,
-            "first": int(state.first),
-            "hands": state.hands[:players].tolist(),
-            "known": state.known[:players].tolist(),
-            "deck": state.deck.tolist(),
-            "discard": state.discard.tolist(),
-            "face_up": state.face_up.tolist(),
-            "owner": state.owner[:routes].tolist(),
-            "cars": state.cars[:players].tolist(),
-            "stations_left": state.stations[:players].tolist(),
-            "station_owner": state.station_owner[:cities].tolist(),
-            "score": state.score[:players].tolist(),
-            "flags": state.flag_cards[:players].tolist(),
-            "ticket_deck": state.ticket_deck[: state.ticket_deck_n].tolist(),
-            "tickets": [[t for t, holder in enumerate(holders) if holder == seat] for seat in range(players)],
-            "offers": [offers[seat][: state.offer_n[seat]] for seat in range(players)],
-            "passes": int(state.passes),
-            "last_turns": int(state.last_turns),
-            "pending": self._pending(phase),
+            "first": state["first"],
+            "hands": state["hands"][:players].tolist(),
+            "known": state["known"][:players].tolist(),
+            "deck": state["deck"].tolist(),
+            "discard": state["discard"].tolist(),
+            "face_up": state["face_up"].tolist(),
+            "owner": state["owner"][: self.routes].tolist(),
+            "cars": state["cars"][:players].tolist(),
+            "stations_left": state["stations"][:players].tolist(),
+            "station_owner": state["station_owner"][: self.cities].tolist(),
+            "score": state["score"][:players].tolist(),
+            "flags": state["flag_cards"][:players].tolist(),
+            "ticket_deck": state["ticket_deck"][: state["ticket_deck_n"]].tolist(),
+            "tickets": tickets,
+            "offers": [offers[seat][: offered[seat]] for seat in range(players)],
+            "passes": state["passes"],
+            "last_turns": state["last_turns"],
+            "pending": self._pending(phase, state),
         }
 
-    def _pending(self, phase: str) -> dict[str, Any] | None:
+    def _pending(self, phase: str, state: dict[str, Any]) -> dict[str, Any] | None:
         """The claim or station under way."""
         if phase not in ("payment", "station-payment", "tunnel", "flag"):
             return None
-        state = self.state
         return {
-            "route": int(state.pending_route),
-            "city": int(state.pending_city),
-            "color": int(state.laid_color),
-            "count": int(state.laid_n) + int(state.laid_locomotives),
-            "locomotives": int(state.laid_locomotives),
-            "turned": state.turned[: state.turned_n].tolist(),
-            "extra": int(state.extra),
+            "route": state["pending_route"],
+            "city": state["pending_city"],
+            "color": state["laid_color"],
+            "count": state["laid_n"] + state["laid_locomotives"],
+            "locomotives": state["laid_locomotives"],
+            "turned": state["turned"][: state["turned_n"]].tolist(),
+            "extra": state["extra"],
         }
 
     def counts(self) -> list[tuple[int, int]]:
         """Pairs of numbers that must be equal: each noted count and what it counts."""
-        state = self.state
+        state = self.fields()
+        holder = state["holder"].tolist()
         return [
-            (int(state.deck_n), int(state.deck.sum())),
-            (int(state.discard_n), int(state.discard.sum())),
-            (int(state.face_up_n), int(state.face_up.sum())),
-            *((int(state.hand_n[seat]), int(state.hands[seat].sum())) for seat in range(record.SEATS)),
-            *((int(state.ticket_n[seat]), int((state.holder == seat).sum())) for seat in range(record.SEATS)),
+            (state["deck_n"], sum(state["deck"].tolist())),
+            (state["discard_n"], sum(state["discard"].tolist())),
+            (state["face_up_n"], sum(state["face_up"].tolist())),
+            *(
+                (noted, sum(hand))
+                for noted, hand in zip(state["hand_n"].tolist(), state["hands"].tolist(), strict=True)
+            ),
+            *((noted, holder.count(seat)) for seat, noted in enumerate(state["ticket_n"].tolist())),
         ]
 
     def result(self) -> list[dict[str, Any]]:
         """The score sheet of every seat."""
-        result = record.empty(record.RESULT)
-        score(self.board, self.state, record.empty(record.SCRATCH), result)
+        results = np.zeros(1, record.RESULT)
+        score_at(self.boards, self.states, 0, np.zeros(1, record.SCRATCH), results)
+        result, state = results[0], self.fields()
         sheets = []
-        for seat in range(self.state.players):
-            held = [t for t in range(self.board.tickets) if self.state.holder[t] == seat]
+        for seat in range(state["players"]):
+            held = [t for t, holder in enumerate(state["holder"].tolist()) if holder == seat]
             names = ("route_points", "ticket_points", "station_points", "flag_points", "longest_path", "longest_bonus")
             sheet: dict[str, Any] = {name: int(result[name][seat]) for name in (*names, "total", "rank")}
             sheet["completed_count"] = int(result.completed[seat])

@@ -1,5 +1,8 @@
 """The board record: a board's data and the rules of one game on it, as the compiled rules read them."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from kvytok.boards.schema import TRAIN_COLORS, Board, GameEntry, Ticket
 from kvytok.rules.record import (
     BOARD,
@@ -14,7 +17,6 @@ from kvytok.rules.record import (
     NONE,
     SHUFFLED,
     UNDER,
-    empty,
 )
 from kvytok.rules.record import Board as BoardRecord
 
@@ -29,13 +31,14 @@ ROUTE_COLOR = {color: number for number, color in enumerate(TRAIN_COLORS)} | {"g
 CARD_COLOR = {color: number for number, color in enumerate(TRAIN_COLORS)} | {"locomotive": LOCOMOTIVE}
 
 
-def board_record(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) -> BoardRecord:
-    """The record of a game on a board, played with the given tickets."""
-    record = empty(BOARD)
+def board_records(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) -> NDArray[np.record]:
+    """The record of a game on a board, played with the given tickets, as an array of length one."""
+    records = np.zeros(1, BOARD)
+    record = records[0]
     _fill_routes(record, board)
     _fill_tickets(record, board, tickets)
     _fill_rules(record, game)
-    return record
+    return records
 
 
 def _fill_routes(record: BoardRecord, board: Board) -> None:

@@ -1,15 +1,15 @@
 """The table of phases: for each, what is legal and what an action does.
 
-    phase          legal               apply
-    OPENING_LONG   legal_keep          answer_opening
-    OPENING        legal_keep          answer_opening
-    TURN           legal_turn          apply_turn
-    SECOND_CARD    legal_second_card   take_card
-    KEEP_TICKETS   legal_keep          keep_tickets
-    PAY_ROUTE      legal_pay_route     pay_route
-    PAY_STATION    legal_pay_station   pay_station
-    TUNNEL         legal_tunnel        answer_tunnel
-    FLAG           legal_flag          answer_flag
+phase          legal               apply
+OPENING_LONG   legal_keep          answer_opening
+OPENING        legal_keep          answer_opening
+TURN           legal_turn          apply_turn
+SECOND_CARD    legal_second_card   take_card
+KEEP_TICKETS   legal_keep          keep_tickets
+PAY_ROUTE      legal_pay_route     pay_route
+PAY_STATION    legal_pay_station   pay_station
+TUNNEL         legal_tunnel        answer_tunnel
+FLAG           legal_flag          answer_flag
 """
 
 from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS, PASS, UNSEEN

@@ -241,15 +241,3 @@ Board = np.record
 State = np.record
 Result = np.record
 Scratch = np.record
-
-
-def empty(dtype: np.dtype[np.record]) -> np.record:
-    """One zeroed record that owns its bytes."""
-    record: np.record = np.zeros(1, dtype)[0]
-    return record
-
-
-def copy(record: np.record) -> np.record:
-    """A record of its own with the same bytes."""
-    fresh: np.record = np.array([record], record.dtype)[0]
-    return fresh

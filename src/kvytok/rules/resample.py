@@ -5,30 +5,23 @@ tickets are dealt to the hands, offers, the deck and the box so that every count
 of its opening tickets another seat kept is taken as equally likely.
 """
 
-import numpy as np
-
-from kvytok.rules.actions import KEEP
 from kvytok.rules.chance import below, start_stream
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import (
     BOX,
     COLORS,
     FLAG,
-    KEEP_TICKETS,
     NOBODY,
     NONE,
     OPENING,
     OPENING_LONG,
     OVER,
-    SCRATCH,
     SHUFFLED,
     TUNNEL,
     WHOLE,
     Board,
     Scratch,
     State,
-    copy,
-    empty,
 )
 from kvytok.rules.tickets import count_places, fewest_kept, most_kept
 
@@ -238,11 +231,3 @@ def complete(board: Board, state: State, scratch: Scratch) -> None:
         deal_mixed(board, state, scratch)
         deal_deck(state, scratch)
     state.viewer = WHOLE
-
-
-def resample(board: Board, view: State, key: bytes) -> State:
-    """A whole state, dealt at random by the key, that looks to the viewer exactly like the view."""
-    state = copy(view)
-    state.key[:] = np.frombuffer(key, "<u4")
-    complete(board, state, empty(SCRATCH))
-    return state

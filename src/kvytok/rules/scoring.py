@@ -119,10 +119,7 @@ def score(board: Board, state: State, scratch: Scratch, result: Result) -> None:
         result.station_points[seat] = board.station_points * state.stations[seat]
         result.flag_points[seat] = state.score[seat] - result.route_points[seat]
         result.total[seat] = (
-            state.score[seat]
-            + result.ticket_points[seat]
-            + result.station_points[seat]
-            + result.longest_bonus[seat]
+            state.score[seat] + result.ticket_points[seat] + result.station_points[seat] + result.longest_bonus[seat]
         )
     for seat in range(state.players):
         result.rank[seat] = 1

@@ -17,9 +17,7 @@ from kvytok.rules.record import (
     OVER,
     SEATS,
     TICKETS,
-    WATCHER,
     State,
-    copy,
 )
 
 
@@ -82,10 +80,3 @@ def hide_tickets(state: State, viewer: int) -> None:
             state.returned_by[t] = NOBODY
         if state.holder[t] != viewer and state.phase != OVER:
             state.holder[t] = NOBODY
-
-
-def view(state: State, seat: int = WATCHER) -> State:
-    """What a seat may know of a game; without a seat, what a watcher may."""
-    seen = copy(state)
-    hide(seen, seat)
-    return seen
