@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kvytok.rules.chance import next_block
 from kvytok.rules.compiler import compiled
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import NONE, OVER, Actions, Board, Result, Scratch, State
+from kvytok.rules.record import NONE, OVER, Actions, Board, State
 from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 

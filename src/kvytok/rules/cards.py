@@ -39,7 +39,7 @@ def draw(state: State) -> int:
 
 @compiled
 def sweeping_helps(state: State) -> bool:
-    """Whether turning the row again can help: X3, and X12 against a row and a deck that would change places for ever."""
+    """Whether turning the row again can help: X3, and X12 where row and deck would change places for ever."""
     others = 0
     for c in range(LOCOMOTIVE):
         others += int(state.face_up[c]) + int(state.deck[c]) + int(state.discard[c])

@@ -6,11 +6,18 @@ bits, which means the same in plain Python, in Numba and on a GPU.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import State
 
 WORD = 0xFFFFFFFF
+
+
+@compiled
+def _word(words: NDArray[np.uint32], i: int) -> int:
+    """A stored word as a signed number; an unsigned one would turn into a fraction beside signed ones."""
+    return int(np.int64(words[i]))
 
 
 @compiled
@@ -34,10 +41,9 @@ def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 @compiled
 def next_block(state: State) -> None:
     """Fill the state's block with the next 16 words of its stream."""
-    key = state.key
-    k0, k1, k2, k3 = np.int64(key[0]), np.int64(key[1]), np.int64(key[2]), np.int64(key[3])
-    k4, k5, k6, k7 = np.int64(key[4]), np.int64(key[5]), np.int64(key[6]), np.int64(key[7])
-    number = np.int64(state.blocks)
+    k0, k1, k2, k3 = _word(state.key, 0), _word(state.key, 1), _word(state.key, 2), _word(state.key, 3)
+    k4, k5, k6, k7 = _word(state.key, 4), _word(state.key, 5), _word(state.key, 6), _word(state.key, 7)
+    number = int(state.blocks)
     a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     b0, b1, b2, b3 = k0, k1, k2, k3
     c0, c1, c2, c3 = k4, k5, k6, k7
@@ -77,9 +83,9 @@ def next_word(state: State) -> int:
     """The next 32 random bits."""
     if state.words_used == 16:
         next_block(state)
-    word = np.int64(state.block[state.words_used])
-    state.words_used += 1
-    return word
+    used = int(state.words_used)
+    state.words_used = used + 1
+    return _word(state.block, used)
 
 
 @compiled

@@ -60,7 +60,7 @@ _compile = numba.njit(cache=True, nogil=True, error_model="numpy")
 
 def _widened(kind: types.Type) -> types.Type:
     """The type under which an argument is passed: every whole number as 64 bits, everything else as it is."""
-    kind = types.unliteral(kind)
+    kind = types.unliteral(kind)  # type: ignore[attr-defined]
     return types.int64 if isinstance(kind, types.Integer) else kind
 
 
@@ -77,5 +77,5 @@ def compiled(function: Function) -> Function:
         def as_widened(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> object:
             return as_given(tuple(_widened(kind) for kind in args), kws)
 
-        result.get_call_template = as_widened
+        result.get_call_template = as_widened  # type: ignore[method-assign,assignment]
     return result

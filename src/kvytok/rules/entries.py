@@ -8,63 +8,64 @@ themselves.
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.rules import phases, scoring, setup, view, why
-from kvytok.rules import resample as resampling
 from kvytok.rules.compiler import compiled
+from kvytok.rules.phases import apply, ask, legal
 from kvytok.rules.record import SCRATCH, WATCHER, Actions
+from kvytok.rules.resample import complete
+from kvytok.rules.scoring import score
+from kvytok.rules.setup import setup
+from kvytok.rules.view import hide
+from kvytok.rules.why import why_not
 
 Records = NDArray[np.record]
-
-_setup, _legal, _apply, _ask = setup.setup, phases.legal, phases.apply, phases.ask
-_score, _hide, _complete, _why_not = scoring.score, view.hide, resampling.complete, why.why_not
 
 
 @compiled
 def setup_at(boards: Records, states: Records, i: int, players: int, first: int) -> None:
     """See `setup.setup`."""
-    _setup(boards[0], states[i], players, first)
+    setup(boards[0], states[i], players, first)
 
 
 @compiled
 def legal_at(boards: Records, states: Records, i: int, actions: Actions) -> int:
     """See `phases.legal`."""
-    return _legal(boards[0], states[i], actions)
+    return legal(boards[0], states[i], actions)
 
 
 @compiled
 def apply_at(boards: Records, states: Records, i: int, action: int) -> None:
     """See `phases.apply`."""
-    _apply(boards[0], states[i], action)
+    apply(boards[0], states[i], action)
 
 
 @compiled
 def ask_at(states: Records, i: int, seat: int) -> bool:
     """See `phases.ask`."""
-    return _ask(states[i], seat)
+    return ask(states[i], seat)
 
 
 @compiled
 def score_at(boards: Records, states: Records, i: int, scratches: Records, results: Records) -> None:
     """See `scoring.score`; the result goes to the same place of `results`."""
-    _score(boards[0], states[i], scratches[0], results[i])
+    score(boards[0], states[i], scratches[0], results[i])
 
 
 @compiled
 def hide_at(states: Records, i: int, viewer: int) -> None:
     """See `view.hide`."""
-    _hide(states[i], viewer)
+    hide(states[i], viewer)
 
 
 @compiled
 def complete_at(boards: Records, states: Records, i: int, scratches: Records) -> None:
     """See `resample.complete`."""
-    _complete(boards[0], states[i], scratches[0])
+    complete(boards[0], states[i], scratches[0])
 
 
 @compiled
 def why_not_at(boards: Records, states: Records, i: int, action: int, room: Actions) -> tuple[int, int, int]:
     """See `why.why_not`."""
-    return _why_not(boards[0], states[i], action, room)
+    return why_not(boards[0], states[i], action, room)
 
 
 def view(states: Records, seat: int = WATCHER) -> Records:

@@ -12,7 +12,7 @@ TUNNEL         legal_tunnel        answer_tunnel
 FLAG           legal_flag          answer_flag
 """
 
-from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS, PASS, UNSEEN
+from kvytok.rules.actions import BUILD, DRAW_TICKETS, PASS, UNSEEN
 from kvytok.rules.cards import legal_cards, legal_second_card, take_card
 from kvytok.rules.claim import (
     answer_flag,

@@ -77,7 +77,7 @@ TIE_BREAKS: Final = 4
 
 def _record(fields: list[tuple[str, str] | tuple[str, str, int | tuple[int, ...]]]) -> np.dtype[np.record]:
     """An aligned record type, as CUDA demands, whose fields are attributes in plain Python too."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[call-overload,no-any-return]
+    return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[return-value]
 
 
 BOARD: Final = _record(

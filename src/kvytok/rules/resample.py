@@ -1,8 +1,8 @@
 """Dealing a whole state at random that is consistent with a view: what a searching bot thinks with.
 
-Unseen train cards are dealt uniformly to the hands and the deck, beyond what each seat is publicly known to hold. Unseen
-tickets are dealt to the hands, offers, the deck and the box so that every count that is public comes out right; which
-of its opening tickets another seat kept is taken as equally likely.
+Unseen train cards are dealt uniformly to the hands and the deck, beyond what each seat is publicly known to hold.
+Unseen tickets are dealt to the hands, offers, the deck and the box so that every count that is public comes out right;
+which of its opening tickets another seat kept is taken as equally likely.
 """
 
 from kvytok.rules.chance import below, start_stream
@@ -180,7 +180,7 @@ def deal_seat_tickets(board: Board, state: State, scratch: Scratch, seat: int) -
 
 @compiled
 def deal_mixed(board: Board, state: State, scratch: Scratch) -> None:
-    """The shuffled opening returns: the viewer's own at random places among them, the others by who returned how many."""
+    """The shuffled opening returns: the viewer's own anywhere among them, the others by who returned how many."""
     start, stop = int(state.mixed_from), int(state.mixed_from) + int(state.mixed_n)
     if start == stop:
         return

@@ -81,7 +81,7 @@ def clear_table(board: Board, state: State, players: int) -> None:
 
 @compiled
 def setup(board: Board, state: State, players: int, first: int) -> None:
-    """Shuffle, deal and offer the opening tickets. `first` is the host's choice of first player, NONE for chance (S5)."""
+    """Shuffle, deal and offer the opening tickets. `first` is the first player, NONE to leave it to chance (S5)."""
     clear_table(board, state, players)
     if board.opening_long > 0:
         lay_out_deck(board, state, 1)

@@ -68,8 +68,9 @@ def offer_from_top(state: State, seat: int, n: int) -> None:
         state.ticket_deck[i] = NONE
     state.ticket_deck_n = left
     if state.mixed_n > 0:
-        state.mixed_from -= n
-        if state.mixed_from < 0:
+        start = int(state.mixed_from) - n
+        state.mixed_from = start
+        if start < 0:
             forget_mixed(state)
 
 
