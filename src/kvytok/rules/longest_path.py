@@ -8,27 +8,60 @@ whatever cannot beat the best path found so far is cut off.
 
 from kvytok.rules.compiler import compiled
 from kvytok.rules.network import find, join
-from kvytok.rules.record import CITIES, NONE, ROUTES, Board, Scratch, State
+from kvytok.rules.record import NONE, ROUTES, Board, Scratch, State
 
 FREE = 0
 KEPT = 1
 REMOVED = 2
+END = 2
+"""Added to the parity of a city that has been chosen as an end of the path."""
+STUCK = 99
+"""Stands for the shortest free route of a city that has none: it can only be an end."""
 
 
 @compiled
-def _mark_network(board: Board, state: State, seat: int, scratch: Scratch, root: int) -> int:
-    """Mark the routes of the connected part that belongs to a root city; its total length."""
-    total = 0
-    for x in range(CITIES):
-        scratch.odd[x] = 0
+def _list_own(board: Board, state: State, seat: int, scratch: Scratch) -> int:
+    """List the seat's routes, find which cities they join, and add up the length of each network; how many routes."""
+    parent, weight = scratch.parent, scratch.weight
+    for x in range(board.cities):
+        parent[x] = x
+        weight[x] = 0
+    n = 0
     for r in range(board.routes):
+        scratch.trail[r] = 0
         scratch.mark[r] = NONE
-        if state.owner[r] == seat and scratch.joined[board.route_a[r]] == root:
+        if state.owner[r] == seat:
+            scratch.own[n] = r
+            n += 1
+            join(parent, int(board.route_a[r]), int(board.route_b[r]))
+    for x in range(board.cities):
+        scratch.joined[x] = find(parent, x)
+    for i in range(n):
+        r = int(scratch.own[i])
+        weight[scratch.joined[board.route_a[r]]] += board.length[r]
+    return n
+
+
+@compiled
+def _list_network(board: Board, scratch: Scratch, own: int, root: int) -> None:
+    """List the routes and cities of the network that a root city stands for, all routes free."""
+    places = 0
+    for x in range(board.cities):
+        scratch.odd[x] = 0
+        if scratch.joined[x] == root:
+            scratch.place[places] = x
+            places += 1
+    scratch.place_n = places
+    routes = 0
+    for i in range(own):
+        r = int(scratch.own[i])
+        if scratch.joined[board.route_a[r]] == root:
+            scratch.network[routes] = r
+            routes += 1
             scratch.mark[r] = FREE
             scratch.odd[board.route_a[r]] ^= 1
             scratch.odd[board.route_b[r]] ^= 1
-            total += int(board.length[r])
-    return total
+    scratch.network_n = routes
 
 
 @compiled
@@ -51,59 +84,64 @@ def _keep(board: Board, scratch: Scratch, route: int, depth: int) -> None:
 @compiled
 def _note_best_piece(board: Board, scratch: Scratch, best: int) -> int:
     """All odd cities are ends now, so every connected piece that is left is a path: note the longest if it is best."""
-    parent, weight = scratch.parent, scratch.weight
-    for x in range(board.cities):
-        parent[x] = x
-        weight[x] = 0
-    for r in range(board.routes):
-        if scratch.mark[r] == FREE or scratch.mark[r] == KEPT:
+    parent, piece = scratch.parent, scratch.piece
+    for i in range(scratch.place_n):
+        parent[scratch.place[i]] = scratch.place[i]
+        piece[scratch.place[i]] = 0
+    for i in range(scratch.network_n):
+        r = int(scratch.network[i])
+        if scratch.mark[r] != REMOVED:
             join(parent, int(board.route_a[r]), int(board.route_b[r]))
     top = NONE
-    for r in range(board.routes):
-        if scratch.mark[r] == FREE or scratch.mark[r] == KEPT:
+    for i in range(scratch.network_n):
+        r = int(scratch.network[i])
+        if scratch.mark[r] != REMOVED:
             root = find(parent, int(board.route_a[r]))
-            weight[root] += board.length[r]
-            if weight[root] > best:
-                best = int(weight[root])
+            piece[root] += board.length[r]
+            if piece[root] > best:
+                best = int(piece[root])
                 top = root
     if top != NONE:
-        for r in range(board.routes):
-            inside = scratch.mark[r] == FREE or scratch.mark[r] == KEPT
-            scratch.trail[r] = 1 if inside and find(parent, int(board.route_a[r])) == top else 0
+        for i in range(board.routes):
+            scratch.trail[i] = 0
+        for i in range(scratch.network_n):
+            r = int(scratch.network[i])
+            if scratch.mark[r] != REMOVED and find(parent, int(board.route_a[r])) == top:
+                scratch.trail[r] = 1
     return best
 
 
 @compiled
 def _next_odd(board: Board, scratch: Scratch, ends: int) -> tuple[int, int]:
-    """The odd city with the fewest routes that could be left out, and a lower bound on what must be left out.
+    """The odd city to deal with next, and a lower bound on the length that must still be left out.
 
-    Each odd city that is no end loses at least its shortest free route, and a route has two cities: half the sum of
-    these lengths, less the largest ones for the ends still to be chosen, must go.
+    NONE when so few odd cities are left that all of them can be ends of the path. Otherwise the city with the fewest
+    routes to leave out, the one with the shortest route among equals. Each odd city that is no end loses at least its
+    shortest free route, and a route has two cities: so half the sum of these lengths, less the largest ones for the
+    ends still to be chosen, must go.
     """
-    chosen = NONE
-    fewest = ROUTES
-    shortest_sum = 0
-    largest = 0
-    second = 0
-    for x in range(board.cities):
+    chosen, chosen_free, chosen_shortest = NONE, ROUTES, 0
+    count, shortest_sum, largest, second = 0, 0, 0, 0
+    for k in range(scratch.place_n):
+        x = int(scratch.place[k])
         if scratch.odd[x] != 1:
             continue
-        free = 0
-        shortest = 99
+        count += 1
+        free, shortest = 0, STUCK
         for i in range(board.degree[x]):
             r = int(board.routes_at[x, i])
             if scratch.mark[r] == FREE:
                 free += 1
                 shortest = min(shortest, int(board.length[r]))
-        if free < fewest:
-            fewest = free
-            chosen = x
+        if free < chosen_free or (free == chosen_free and shortest < chosen_shortest):
+            chosen, chosen_free, chosen_shortest = x, free, shortest
         shortest_sum += shortest
         if shortest > largest:
-            second = largest
-            largest = shortest
+            largest, second = shortest, largest
         elif shortest > second:
             second = shortest
+    if count <= 2 - ends:
+        return NONE, 0
     if ends < 2:
         shortest_sum -= largest
     if ends < 1:
@@ -113,83 +151,72 @@ def _next_odd(board: Board, scratch: Scratch, ends: int) -> tuple[int, int]:
 
 @compiled
 def _longest_in_network(board: Board, scratch: Scratch, total: int, best: int) -> int:
-    """The longest path of the marked network, if it is longer than the best so far.
+    """The longest path of the listed network, if it is longer than the best so far.
 
-    `odd` is 1 for an odd city that must be dealt with, 2 (or 3, when routes change it) for one chosen as an end.
-    A frame of the stack is a city; its options are: be an end (-1), then leave out its free routes one by one, each
-    tried route being fixed as kept for the options after it.
+    A frame of the stack is an odd city. Its options are to leave out its free routes one by one, each tried route being
+    fixed as kept for the options after it, and at last, all its routes kept, to be an end of the path.
     """
-    depth = -1
-    ends = 0
-    left_out = 0
+    depth, ends, left_out = -1, 0, 0
     descend = True
     while True:
         if descend:
+            descend = False
             scratch.nodes += 1
             city, bound = _next_odd(board, scratch, ends)
-            descend = False
             if total - left_out - bound > best:
                 if city == NONE:
                     best = _note_best_piece(board, scratch, best)
                 else:
                     depth += 1
                     scratch.stack_city[depth] = city
-                    scratch.stack_next[depth] = -1
+                    scratch.stack_next[depth] = 0
                     scratch.stack_route[depth] = NONE
         if depth < 0:
             return best
-        # The top frame: take back its last option, then try the next.
         city = int(scratch.stack_city[depth])
-        option = int(scratch.stack_next[depth])
+        # Take back the option tried last.
         route = int(scratch.stack_route[depth])
         if route != NONE:
             left_out -= int(board.length[route])
             _keep(board, scratch, route, depth)
             scratch.stack_route[depth] = NONE
-        elif option == 0 and scratch.odd[city] >= 2:
-            scratch.odd[city] -= 2
-            ends -= 1
-        if option == -1:
-            scratch.stack_next[depth] = 0
-            if ends < 2:
-                scratch.odd[city] += 2
-                ends += 1
-                descend = True
-            continue
+        # Try the next one.
+        option = int(scratch.stack_next[depth])
         while option < board.degree[city] and scratch.mark[board.routes_at[city, option]] != FREE:
             option += 1
+        scratch.stack_next[depth] = option + 1
         if option < board.degree[city]:
             route = int(board.routes_at[city, option])
-            scratch.stack_next[depth] = option + 1
             scratch.stack_route[depth] = route
             left_out += int(board.length[route])
             _remove(board, scratch, route)
             descend = True
-            continue
-        for i in range(board.degree[city]):
-            r = int(board.routes_at[city, i])
-            if scratch.mark[r] == KEPT and scratch.kept_at[r] == depth:
-                scratch.mark[r] = FREE
-        depth -= 1
+        elif option == board.degree[city] and ends < 2:
+            scratch.odd[city] += END
+            ends += 1
+            descend = True
+        else:
+            if scratch.odd[city] >= END:
+                scratch.odd[city] -= END
+                ends -= 1
+            for i in range(board.degree[city]):
+                r = int(board.routes_at[city, i])
+                if scratch.mark[r] == KEPT and scratch.kept_at[r] == depth:
+                    scratch.mark[r] = FREE
+            depth -= 1
 
 
 @compiled
 def longest_path(board: Board, state: State, seat: int, scratch: Scratch) -> int:
     """The length of the seat's longest continuous path; its routes are marked in `scratch.trail`."""
     scratch.nodes = 0
-    parent = scratch.parent
-    for x in range(board.cities):
-        parent[x] = x
-    for r in range(board.routes):
-        scratch.trail[r] = 0
-        if state.owner[r] == seat:
-            join(parent, int(board.route_a[r]), int(board.route_b[r]))
-    for x in range(board.cities):
-        scratch.joined[x] = find(parent, x)
+    own = _list_own(board, state, seat, scratch)
     best = 0
-    for root in range(board.cities):
-        if scratch.joined[root] == root:
-            total = _mark_network(board, state, seat, scratch, root)
-            if total > best:
-                best = _longest_in_network(board, scratch, total, best)
+    for i in range(own):
+        root = int(scratch.joined[board.route_a[scratch.own[i]]])
+        total = int(scratch.weight[root])
+        if total > best:
+            _list_network(board, scratch, own, root)
+            best = _longest_in_network(board, scratch, total, best)
+        scratch.weight[root] = 0
     return best

@@ -28,15 +28,23 @@ def most_locomotives(state: State, price: int) -> int:
 
 
 @compiled
+def colors_of(color: int) -> tuple[int, int]:
+    """The range of card colours that pay for a route colour: the one, or any (gray)."""
+    if color == GRAY:
+        return 0, LOCOMOTIVE
+    return color, color + 1
+
+
+@compiled
 def legal_payments(state: State, price: int, color: int, ferry: int, actions: Actions) -> int:
     """All ways of the asked seat to pay a price in a colour (gray: any one)."""
+    first, last = colors_of(color)
     most = most_locomotives(state, price)
     n = 0
-    for c in range(LOCOMOTIVE):
-        if color == c or color == GRAY:
-            for locomotives in range(fewest_locomotives(state, c, price, ferry), most + 1):
-                actions[n] = PAY + c * LENGTH + locomotives
-                n += 1
+    for c in range(first, last):
+        for locomotives in range(fewest_locomotives(state, c, price, ferry), most + 1):
+            actions[n] = PAY + c * LENGTH + locomotives
+            n += 1
     if state.hands[state.seat, LOCOMOTIVE] >= price:
         actions[n] = PAY_LOCOMOTIVES
         n += 1
@@ -46,15 +54,15 @@ def legal_payments(state: State, price: int, color: int, ferry: int, actions: Ac
 @compiled
 def sole_payment(state: State, price: int, color: int, ferry: int) -> int:
     """The only way to pay; NONE when there are several."""
+    first, last = colors_of(color)
     most = most_locomotives(state, price)
     n = 0
     sole = NONE
-    for c in range(LOCOMOTIVE):
-        if color == c or color == GRAY:
-            fewest = fewest_locomotives(state, c, price, ferry)
-            if fewest <= most:
-                n += most + 1 - fewest
-                sole = PAY + c * LENGTH + most
+    for c in range(first, last):
+        fewest = fewest_locomotives(state, c, price, ferry)
+        if fewest <= most:
+            n += most + 1 - fewest
+            sole = PAY + c * LENGTH + most
     if state.hands[state.seat, LOCOMOTIVE] >= price:
         n += 1
         sole = PAY_LOCOMOTIVES

@@ -214,11 +214,18 @@ SCRATCH: Final = _record(
         ("distance", "i2", CITIES),
         ("queue", "i1", CITIES),
         ("queued", "i1", CITIES),
-        ("odd", "i1", CITIES),  # parity of the remaining degree
-        ("mark", "i1", ROUTES),  # longest path: NONE not in the network, else FREE, KEPT or REMOVED
+        # longest path: the seat's routes, and one connected network of them
+        ("own", "i1", ROUTES),
+        ("network", "i1", ROUTES),
+        ("network_n", "i2"),
+        ("place", "i1", CITIES),
+        ("place_n", "i2"),
+        ("weight", "i2", CITIES),  # length of each network
+        ("piece", "i2", CITIES),  # length of each piece that is left of a network
+        ("odd", "i1", CITIES),  # parity of the remaining degree; + 2 for a city chosen as an end
+        ("mark", "i1", ROUTES),  # FREE, KEPT or REMOVED
         ("kept_at", "i1", ROUTES),  # the depth at which a route was fixed as kept
         ("trail", "i1", ROUTES),  # 1 for every route of the longest path found
-        ("weight", "i2", CITIES),
         ("stack_city", "i1", ROUTES),
         ("stack_next", "i1", ROUTES),
         ("stack_route", "i2", ROUTES),

@@ -1,0 +1,6 @@
+"""`python -m kvytok` is the command `kvytok`."""
+
+from kvytok.cli import main
+
+if __name__ == "__main__":
+    main(prog_name="kvytok")

@@ -1,0 +1,119 @@
+"""The box: what one game is played with, and the words for it.
+
+A box holds a board, the rules of a game on it and the tickets in play. It is the dictionary between the numbers of the
+compiled rules and the names that people, moves, events and files use:
+
+- a city is named by its id: `wien`;
+- a route by its cities and colour: `brest-paris black`; two lanes of one colour are told apart by a number, as in
+  `essen-kobenhavn gray 2`;
+- a ticket by its cities: `brest-petrograd`.
+"""
+
+import hashlib
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache, cached_property
+from pathlib import Path
+
+import msgspec
+
+from kvytok.boards import Board, GameEntry, Ticket, UnknownBonusSet, UnknownGame, find_game, tickets_in_play
+from kvytok.boards.schema import Rules
+from kvytok.rules.board import board_records
+
+WORD = re.compile(r"[^\W_]+")
+PLAIN_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "’": "", "'": ""})
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text without case, accents, hyphens and other marks."""
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN_LETTERS))
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return tuple(WORD.findall(plain))
+
+
+class Box:
+    """A board, a game on it, the tickets in play, their record for the compiled rules, and all names."""
+
+    def __init__(self, board: Board, entry: GameEntry, bonus: tuple[str, ...]) -> None:
+        self.board = board
+        self.entry = entry
+        self.bonus = bonus
+        """The chosen bonus sets, in the order of the board's file."""
+        self.tickets: tuple[Ticket, ...] = tickets_in_play(board, entry, bonus)
+        self.records = board_records(board, entry, self.tickets)
+        """The board record, as an array of length one."""
+        self.cities = tuple(city.id for city in board.cities)
+        self.routes = tuple(_route_names(board))
+        self.ticket_names = tuple(f"{ticket.a}-{ticket.b}" for ticket in self.tickets)
+        self.city_numbers = {name: number for number, name in enumerate(self.cities)}
+        self.route_numbers = {name: number for number, name in enumerate(self.routes)}
+        self.ticket_numbers = {name: number for number, name in enumerate(self.ticket_names)}
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game, such as `europe-1912`."""
+        return self.entry.id
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that vary."""
+        return self.entry.rules
+
+    @cached_property
+    def cities_called(self) -> dict[str, tuple[int, ...]]:
+        """City numbers by name: the id, and the names on the board and in all languages, as words run together."""
+        called: dict[str, set[int]] = {}
+        for number, city in enumerate(self.board.cities):
+            names = city.names
+            for name in (city.id, names.board, names.en, names.uk, names.ru, names.pl):
+                called.setdefault("".join(words_of(name)), set()).add(number)
+        called.pop("", None)
+        return {name: tuple(sorted(numbers)) for name, numbers in called.items()}
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of everything that play depends on; names in other languages and places are not part of it."""
+        defaults = Rules()
+        rules = {
+            name: getattr(self.rules, name)
+            for name in Rules.__struct_fields__
+            if getattr(self.rules, name) != getattr(defaults, name)
+        }
+        facts = {
+            "cities": self.cities,
+            "routes": [[r.a, r.b, r.length, r.color, r.ferry, r.tunnel] for r in self.board.routes],
+            "tickets": [[t.a, t.b, t.points, t.kind] for t in self.tickets],
+            "rules": rules,
+        }
+        return hashlib.sha256(msgspec.json.encode(facts, order="deterministic")).hexdigest()[:16]
+
+
+def _route_names(board: Board) -> Iterable[str]:
+    """The unique name of every route."""
+    lanes = Counter((route.ends, route.color) for route in board.routes)
+    seen: Counter[object] = Counter()
+    for route in board.routes:
+        lane = (route.ends, route.color)
+        seen[lane] += 1
+        number = f" {seen[lane]}" if lanes[lane] > 1 else ""
+        yield f"{route.a}-{route.b} {route.color}{number}"
+
+
+@cache
+def _opened(game_id: str, bonus: tuple[str, ...], folder: Path | None) -> Box:
+    board, entry = find_game(game_id, folder)
+    return Box(board, entry, bonus)
+
+
+def open_box(game_id: str, bonus: Iterable[str] = (), folder: Path | None = None) -> Box:
+    """The box of a game; `ValueError` with a hint where there is no such game or bonus set."""
+    try:
+        board, entry = find_game(game_id, folder)
+        chosen = set(bonus)
+        tickets_in_play(board, entry, sorted(chosen))
+    except (UnknownGame, UnknownBonusSet) as error:
+        raise ValueError(str(error)) from None
+    return _opened(game_id, tuple(name for name in entry.rules.bonus_sets if name in chosen), folder)

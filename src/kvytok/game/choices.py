@@ -1,0 +1,250 @@
+"""Moves and the actions of the rules: which moves a position allows, and the action ids that carry each out."""
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from kvytok.boards.schema import CardColor, TrainColor
+from kvytok.game.errors import CannotParse, NotLegal
+from kvytok.game.figures import station_price_at
+from kvytok.game.moves import (
+    AddCards,
+    BuildStation,
+    Cards,
+    ClaimRoute,
+    DrawTickets,
+    GiveUp,
+    KeepTickets,
+    LeaveFlag,
+    Move,
+    NoFlag,
+    Pass,
+    TakeCard,
+    TakeUnseen,
+)
+from kvytok.game.position import Position
+from kvytok.game.reasons import not_offered, reason, why_not, wrong_count
+from kvytok.rules.actions import (
+    ADD,
+    BUILD,
+    CLAIM,
+    DRAW_TICKETS,
+    GIVE_UP,
+    KEEP,
+    LEAVE_FLAG,
+    NO_FLAG,
+    PASS,
+    PAY,
+    PAY_LOCOMOTIVES,
+    TAKE,
+    UNSEEN,
+)
+from kvytok.rules.record import COLOR_NAMES, LENGTH, LOCOMOTIVE, PAY_ROUTE, PAY_STATION, TUNNEL
+
+Ids = tuple[int, ...]
+"""The action ids that carry out a move."""
+
+SIMPLE: Final[dict[int, Move]] = {
+    **{TAKE + c: TakeCard(cast(CardColor, name)) for c, name in enumerate(COLOR_NAMES)},
+    UNSEEN: TakeUnseen(),
+    DRAW_TICKETS: DrawTickets(),
+    PASS: Pass(),
+    GIVE_UP: GiveUp(),
+    LEAVE_FLAG: LeaveFlag(),
+    NO_FLAG: NoFlag(),
+}
+"""Moves that are one action wherever they are played."""
+SIMPLE_IDS: Final = {move: action for action, move in SIMPLE.items()}
+COLOR_NUMBERS: Final = {name: number for number, name in enumerate(COLOR_NAMES)}
+
+
+def color_name(number: int) -> CardColor:
+    """The name of a card colour."""
+    return cast(CardColor, COLOR_NAMES[number])
+
+
+def make_cards(color: int, n: int, locomotives: int) -> Cards:
+    """A set of cards from the numbers of the rules."""
+    return Cards(cast(TrainColor, COLOR_NAMES[color]) if n else None, n, locomotives)
+
+
+def payment_cards(action: int, price: int) -> Cards:
+    """The cards of a payment action."""
+    if action == PAY_LOCOMOTIVES:
+        return Cards(None, 0, price)
+    color, locomotives = divmod(action - PAY, LENGTH)
+    return make_cards(color, price - locomotives, locomotives)
+
+
+def payment_action(cards: Cards) -> int:
+    """The action that pays with so many cards."""
+    if cards.color is None:
+        return PAY_LOCOMOTIVES
+    return PAY + COLOR_NUMBERS[cards.color] * LENGTH + cards.locomotives
+
+
+def price_of(position: Position, route: int | None) -> int:
+    """What a route costs in cards; without a route, the asked seat's next station."""
+    if route is None:
+        return station_price_at(position.box.records, position.states, position.seat)
+    return position.box.board.routes[route].length
+
+
+def paying_for(position: Position, route: int | None, city: int | None = None) -> Position:
+    """The position once the route or the city has been chosen and the payment is asked for."""
+    if route is not None:
+        return position.asking(PAY_ROUTE, pending_route=route)
+    return position.asking(PAY_STATION, pending_city=0 if city is None else city)
+
+
+def payments(position: Position, route: int | None) -> dict[Cards, Ids]:
+    """The ways to pay for a route that may be claimed, or for a station, each with what follows the choice of it.
+
+    The rules ask for the payment only where there is a choice.
+    """
+    price = price_of(position, route)
+    ways = paying_for(position, route).legal()
+    asked = len(ways) > 1 or position.phase in (PAY_ROUTE, PAY_STATION)
+    return {payment_cards(way, price): (way,) if asked else () for way in ways}
+
+
+def keep_move(position: Position, places: int) -> KeepTickets:
+    """Keeping the tickets at some places of the asked seat's offer."""
+    names = position.box.ticket_names
+    offer = position.states["offer"][0][position.seat].tolist()
+    return KeepTickets(tuple(names[ticket] for i, ticket in enumerate(offer) if ticket >= 0 and places >> i & 1))
+
+
+def add_move(position: Position, locomotives: int) -> AddCards:
+    """Adding a tunnel's extra cards, so many of them locomotives."""
+    extra, color = int(position.states["extra"][0]), int(position.states["laid_color"][0])
+    return AddCards(make_cards(color, extra - locomotives, locomotives))
+
+
+def legal_moves(position: Position) -> dict[Move, Ids]:
+    """All legal moves of the asked seat, with the action ids that carry each out, in the order of the rules."""
+    return dict(_legal_moves(position))
+
+
+def _legal_moves(position: Position) -> Iterator[tuple[Move, Ids]]:
+    box = position.box
+    station_payments: dict[Cards, Ids] | None = None
+    for action in position.legal():
+        if action in SIMPLE:
+            yield SIMPLE[action], (action,)
+        elif action < CLAIM:
+            yield keep_move(position, action - KEEP), (action,)
+        elif action < PAY:
+            for cards, then in payments(position, action - CLAIM).items():
+                yield ClaimRoute(box.routes[action - CLAIM], cards), (action, *then)
+        elif action < BUILD:
+            yield _payment_move(position, action), (action,)
+        elif action < ADD:
+            if station_payments is None:
+                station_payments = payments(position, None)
+            for cards, then in station_payments.items():
+                yield BuildStation(box.cities[action - BUILD], cards), (action, *then)
+        else:
+            yield add_move(position, action - ADD), (action,)
+
+
+def _payment_move(position: Position, action: int) -> Move:
+    """The move whose payment is being asked for."""
+    box = position.box
+    if position.phase == PAY_ROUTE:
+        route = int(position.states["pending_route"][0])
+        return ClaimRoute(box.routes[route], payment_cards(action, price_of(position, route)))
+    city = int(position.states["pending_city"][0])
+    return BuildStation(box.cities[city], payment_cards(action, price_of(position, None)))
+
+
+def ids_of(position: Position, move: Move) -> Ids:
+    """The action ids that carry out a move of the asked seat; `NotLegal` with the reason where it is not allowed."""
+    if isinstance(move, KeepTickets):
+        return _keep_ids(position, move)
+    if isinstance(move, ClaimRoute):
+        return _claim_ids(position, move)
+    if isinstance(move, BuildStation):
+        return _station_ids(position, move)
+    if isinstance(move, AddCards):
+        return _add_ids(position, move)
+    if move not in SIMPLE_IDS:
+        raise CannotParse(f"{move!r} is not a move")
+    return (demand(position, SIMPLE_IDS[move]),)
+
+
+def demand(position: Position, action: int) -> int:
+    """The action itself if it is legal, else `NotLegal`."""
+    refusal = why_not(position, action)
+    if refusal is not None:
+        raise NotLegal(refusal)
+    return action
+
+
+def _keep_ids(position: Position, move: KeepTickets) -> Ids:
+    """The places of the tickets in the offer."""
+    numbers = position.box.ticket_numbers
+    offer = position.states["offer"][0][position.seat].tolist() if position.seat >= 0 else []
+    demand_kind(position, KEEP)
+    places = 0
+    for name in move.tickets:
+        if name not in numbers:
+            raise CannotParse(f"there is no ticket {name!r} in this game")
+        if numbers[name] not in offer:
+            raise NotLegal(not_offered(position, name))
+        places |= 1 << offer.index(numbers[name])
+    return (demand(position, KEEP + places),)
+
+
+def demand_kind(position: Position, action: int) -> None:
+    """`NotLegal` where nothing of this kind is asked at all, or the game is over."""
+    refusal = why_not(position, action)
+    if refusal is not None and refusal.code in ("not-asked", "game-over"):
+        raise NotLegal(refusal)
+
+
+def _claim_ids(position: Position, move: ClaimRoute) -> Ids:
+    """The route, and the payment where it is asked."""
+    if move.route not in position.box.route_numbers:
+        raise CannotParse(f"there is no route {move.route!r} on this board")
+    route = position.box.route_numbers[move.route]
+    if position.phase == PAY_ROUTE and int(position.states["pending_route"][0]) == route:
+        return _pay_ids(position, move.cards, route)
+    action = demand(position, CLAIM + route)
+    return (action, *_pay_ids(position, move.cards, route))
+
+
+def _station_ids(position: Position, move: BuildStation) -> Ids:
+    """The city, and the payment where it is asked."""
+    if move.city not in position.box.city_numbers:
+        raise CannotParse(f"there is no city {move.city!r} on this board")
+    city = position.box.city_numbers[move.city]
+    if position.phase == PAY_STATION and int(position.states["pending_city"][0]) == city:
+        return _pay_ids(position, move.cards, None)
+    action = demand(position, BUILD + city)
+    return (action, *_pay_ids(position, move.cards, None))
+
+
+def _pay_ids(position: Position, cards: Cards, route: int | None) -> Ids:
+    """The payment of something that may be chosen."""
+    ways = payments(position, route)
+    if cards in ways:
+        return ways[cards]
+    price = price_of(position, route)
+    if cards.total != price:
+        raise NotLegal(wrong_count("B1" if route is None else "C1", cards.total, price))
+    demand(paying_for(position, route), payment_action(cards))
+    raise AssertionError(f"the rules allow {cards} and do not list it")
+
+
+def _add_ids(position: Position, move: AddCards) -> Ids:
+    """The number of locomotives among the extra cards."""
+    demand_kind(position, ADD)
+    cards, extra = move.cards, int(position.states["extra"][0])
+    if cards.total != extra:
+        raise NotLegal(wrong_count("C6", cards.total, extra))
+    laid = int(position.states["laid_color"][0])
+    if position.phase == TUNNEL and cards.color is not None and COLOR_NUMBERS[cards.color] != laid:
+        wanted = "locomotives" if laid == LOCOMOTIVE else f"{COLOR_NAMES[laid]} cards or locomotives"
+        words = f"the tunnel takes {wanted}, not {cards.color}"
+        raise NotLegal(reason("wrong-color", "C6", COLOR_NUMBERS[cards.color], laid, words))
+    return (demand(position, ADD + cards.locomotives),)

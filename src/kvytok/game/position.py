@@ -1,0 +1,61 @@
+"""A position: a state of the rules or a seat's view of one, with the words for what is in it."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kvytok.game.box import Box
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.entries import Records, legal_at, why_not_at
+from kvytok.rules.record import PHASE_NAMES, STATE
+
+Facts = dict[str, Any]
+"""The fields of a state by name: whole numbers, and arrays of them."""
+
+_FIELDS = STATE.names or ()
+
+
+class Position(NamedTuple):
+    """One state record in an array of length one, the box it belongs to, and the players' names."""
+
+    box: Box
+    states: Records
+    names: tuple[str, ...]
+
+    @property
+    def phase(self) -> int:
+        """What is being asked, as the rules number it."""
+        return int(self.states["phase"][0])
+
+    @property
+    def seat(self) -> int:
+        """Who is asked; NONE when the game is over."""
+        return int(self.states["seat"][0])
+
+    @property
+    def phase_name(self) -> str:
+        """What is being asked, in a word."""
+        return PHASE_NAMES[self.phase]
+
+    def facts(self) -> Facts:
+        """All fields of the state."""
+        return dict(zip(_FIELDS, self.states[0].item(), strict=True))
+
+    def legal(self) -> list[int]:
+        """The ids of all legal actions."""
+        room = np.empty(ACTIONS, np.int16)
+        count = legal_at(self.box.records, self.states, 0, room)
+        found: list[int] = room[:count].tolist()
+        return found
+
+    def why_not(self, action: int) -> tuple[int, int, int]:
+        """The reason code of the rules for an action, what there is and what is needed."""
+        return why_not_at(self.box.records, self.states, 0, action, np.empty(ACTIONS, np.int16))
+
+    def asking(self, phase: int, **fields: int) -> "Position":
+        """The same position with another question asked, to see what could be answered."""
+        states = self.states.copy()
+        states["phase"] = phase
+        for name, value in fields.items():
+            states[name] = value
+        return self._replace(states=states)
