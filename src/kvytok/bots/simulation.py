@@ -123,8 +123,7 @@ class _Player:
 
     def __init__(self, boards: Records, players: int, key: bytes, size: int) -> None:
         self.boards, self.players = boards, players
-        self.batches = np.zeros(1, STATE)
-        self.batches["key"] = np.frombuffer(key, "<u4")
+        self.key = np.frombuffer(key, "<u4").copy()  # writable, or it would be a type of its own
         self.states, self.scratches, self.results = np.zeros(1, STATE), np.zeros(1, SCRATCH), np.zeros(size, RESULT)
         self.actions = np.zeros(ACTIONS, np.int16)
         self.tally = Tally()
@@ -134,7 +133,7 @@ class _Player:
         return int(
             play_games(
                 self.boards,
-                self.batches,
+                self.key,
                 self.states,
                 self.scratches,
                 self.results,

@@ -38,18 +38,20 @@ def play_out(board: Board, state: State, actions: Actions, choice: int) -> int:
 
 
 @compiled
-def take_key(batch: State, game: int, state: State) -> None:
-    """The key of one game of a batch: the first 8 words of that block of the batch's own stream."""
-    batch.blocks = game
-    next_block(batch)
+def own_key(batch_key: NDArray[np.uint32], game: int, state: State) -> None:
+    """Give a state the key of one game of a batch: the first 8 words of that block of the batch's own stream."""
     for i in range(8):
-        state.key[i] = batch.block[i]
+        state.key[i] = batch_key[i]
+    state.blocks = game
+    next_block(state)
+    for i in range(8):
+        state.key[i] = state.block[i]
 
 
 @compiled
 def play_games(
     boards: NDArray[np.record],
-    batches: NDArray[np.record],
+    batch_key: NDArray[np.uint32],
     states: NDArray[np.record],
     scratches: NDArray[np.record],
     results: NDArray[np.record],
@@ -60,13 +62,12 @@ def play_games(
 ) -> int:
     """Play games `start` to `stop` of a batch into `results`; the number of decisions.
 
-    One board, one batch (a state whose key is the batch's), one state and one scratch space are used, each the only
-    entry of its array.
+    One board, one state and one scratch space are used, each the only entry of its array.
     """
-    board, batch, state, scratch = boards[0], batches[0], states[0], scratches[0]
+    board, state, scratch = boards[0], states[0], scratches[0]
     decisions = 0
     for game in range(start, stop):
-        take_key(batch, game, state)
+        own_key(batch_key, game, state)
         setup(board, state, players, NONE)
         play_out(board, state, actions, game)
         decisions += int(state.decisions)

@@ -75,9 +75,20 @@ BY_LONGEST_BONUS: Final = 4
 TIE_BREAKS: Final = 4
 
 
-def _record(fields: list[tuple[str, str] | tuple[str, str, int | tuple[int, ...]]]) -> np.dtype[np.record]:
-    """An aligned record type, as CUDA demands, whose fields are attributes in plain Python too."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[return-value]
+Field = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
+
+
+def _record(fields: list[Field]) -> np.dtype[np.record]:
+    """An aligned record type, as CUDA demands, whose fields are attributes in plain Python too.
+
+    The widest fields come first in memory, and `spare` fills up the end: without gaps between the fields, whose bytes
+    no copy would be sure to keep, equal records have equal bytes.
+    """
+    ordered = sorted(fields, key=lambda entry: -np.dtype(entry[1]).itemsize)
+    gap = -sum(np.dtype([entry]).itemsize for entry in ordered) % np.dtype(ordered[0][1]).itemsize
+    if gap:
+        ordered.append(("spare", "i1", gap))
+    return np.dtype((np.record, np.dtype(ordered, align=True)))  # type: ignore[return-value]
 
 
 BOARD: Final = _record(

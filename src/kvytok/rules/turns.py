@@ -29,7 +29,7 @@ def end_turn(board: Board, state: State) -> None:
             return
     elif state.cars[seat] <= board.last_round_cars:
         state.last_turns = state.players
-    begin_turn(state, (seat + 1) % state.players)
+    begin_turn(state, seat + 1 if seat + 1 < state.players else 0)
 
 
 @compiled

@@ -1,0 +1,107 @@
+"""Random play on a real GPU: the same games bit for bit as on the CPU, and how fast.
+
+    python bench/gpu.py                       # on a machine with Kvytok installed and a GPU
+    python bench/gpu.py --export build/boards.npz
+    PYTHONPATH=src python3 bench/gpu.py --boards build/boards.npz
+
+The board records can be exported on one machine and read on another that has nothing but Numba and NumPy.
+"""
+
+import argparse
+import sys
+import time
+
+import numpy as np
+
+# numba-cuda still looks for names that NumPy 2.5 has dropped.
+for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+    if not hasattr(np, old):
+        setattr(np, old, getattr(np, new))
+
+TABLES = [("usa", 2), ("usa", 5), ("europe", 2), ("europe-mega", 4), ("paris", 3)]
+KEY = np.arange(1, 9, dtype=np.uint32)
+
+
+def export(path: str) -> None:
+    """Write the board records of all tables."""
+    from kvytok.boards import find_game, tickets_in_play
+    from kvytok.rules.board import board_records
+
+    games = {game: find_game(game) for game, _ in TABLES}
+    np.savez(path, **{game: board_records(b, g, tickets_in_play(b, g)) for game, (b, g) in games.items()})
+    print(f"wrote {path}")
+
+
+def compare(boards: np.ndarray, players: int, games: int) -> bool:
+    """Whether so many games end with the same bytes on both."""
+    from kvytok.bots.uniform import play_games
+    from kvytok.bots.uniform_cuda import GpuTable
+    from kvytok.rules.actions import ACTIONS
+    from kvytok.rules.record import RESULT, SCRATCH, STATE
+
+    table = GpuTable(boards, games)
+    table.play(KEY, players)
+    gpu_results, gpu_states = table.results.copy_to_host(), table.states.copy_to_host()
+    results = np.zeros(games, RESULT)
+    states = np.zeros(1, STATE)
+    scratches, actions = np.zeros(1, SCRATCH), np.zeros(ACTIONS, np.int16)
+    same = True
+    for game in range(games):
+        play_games(boards, KEY, states, scratches, results[game : game + 1], actions, players, game, game + 1)
+        same = same and states[0].tobytes() == gpu_states[game].tobytes()
+    return same and results.tobytes() == gpu_results.tobytes()
+
+
+def speed(boards: np.ndarray, players: int, games: int, per_thread: int) -> tuple[float, float]:
+    """Games and decisions a second, the launch and the final score included."""
+    from kvytok.bots.uniform_cuda import GpuTable
+
+    table = GpuTable(boards, games)
+    table.play(KEY, players)
+    before = int(table.decisions.copy_to_host().sum())
+    start = time.perf_counter()
+    table.play(KEY, players, games, per_thread)
+    seconds = time.perf_counter() - start
+    decisions = int(table.decisions.copy_to_host().sum()) - before
+    return games * per_thread / seconds, decisions / seconds
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--export", metavar="FILE", help="write the board records and stop")
+    parser.add_argument("--boards", metavar="FILE", help="read the board records from a file")
+    parser.add_argument("--compare", type=int, default=20_000, metavar="N", help="games compared with the CPU")
+    parser.add_argument("--games", type=int, default=262_144, metavar="N", help="games at once when measuring")
+    options = parser.parse_args()
+    if options.export:
+        export(options.export)
+        return
+    from numba import cuda
+
+    if not cuda.is_available():
+        sys.exit("bench/gpu.py: no CUDA device found; this needs an NVIDIA GPU and a driver")
+    if not options.boards:
+        options.boards = "boards.npz"
+        export(options.boards)
+    records = np.load(options.boards)
+    print(f"device: {cuda.get_current_device().name!r}")
+    from kvytok.rules.record import BOARD
+
+    for game, players in TABLES:
+        boards = records[game].view(BOARD)
+        begin = time.perf_counter()
+        same = compare(boards, players, options.compare)
+        print(
+            f"{game}, {players} players: {options.compare} games "
+            f"{'bit-identical to the CPU' if same else 'DIFFER from the CPU'} ({time.perf_counter() - begin:.0f} s)",
+            flush=True,
+        )
+        for games in (options.games // 4, options.games):
+            rate, decisions = speed(boards, players, games, 4)
+            print(f"  {games} at once: {rate / 1e6:.2f} M games/s, {decisions / 1e6:.0f} M decisions/s", flush=True)
+        if not same:
+            sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

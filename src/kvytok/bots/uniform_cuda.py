@@ -1,0 +1,61 @@
+"""Uniform random play on a GPU: one game a thread, by the very same rules.
+
+Numba compiles the rules for the GPU when a kernel calls them; nothing is written twice. Under Numba's CUDA simulator
+(`NUMBA_ENABLE_CUDASIM=1`) the kernel runs as plain Python, for testing without a GPU.
+"""
+
+import numpy as np
+from numba import cuda
+from numpy.typing import NDArray
+
+from kvytok.bots.uniform import own_key, play_out
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.record import NONE, RESULT, SCRATCH, STATE
+from kvytok.rules.scoring import score
+from kvytok.rules.setup import setup
+
+THREADS = 64
+"""Threads a block: a game needs many registers, so small blocks fill the machine better."""
+
+
+@cuda.jit
+def _play(boards, key, states, scratches, results, actions, decisions, players, start, per_thread):  # type: ignore[no-untyped-def]
+    """Each thread plays some games one after the other; the last one's state and result stay."""
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        for game in range(start + i * per_thread, start + (i + 1) * per_thread):
+            own_key(key, game, states[i])
+            setup(boards[0], states[i], players, NONE)
+            play_out(boards[0], states[i], actions[i], game)
+            decisions[i] += states[i].decisions
+        score(boards[0], states[i], scratches[i], results[i])
+
+
+class GpuTable:
+    """Room on the GPU for so many games at once."""
+
+    def __init__(self, boards: NDArray[np.record], games: int) -> None:
+        self.games = games
+        self.boards = cuda.to_device(boards)
+        self.states = cuda.to_device(np.zeros(games, STATE))
+        self.scratches = cuda.to_device(np.zeros(games, SCRATCH))
+        self.results = cuda.to_device(np.zeros(games, RESULT))
+        self.decisions = cuda.to_device(np.zeros(games, np.int64))
+        self.actions = cuda.to_device(np.zeros((games, ACTIONS), np.int16))
+
+    def play(self, key: NDArray[np.uint32], players: int, start: int = 0, per_thread: int = 1) -> None:
+        """Play games `start` and on of the batch with this key, so many in each thread; waits until they are done."""
+        blocks = (self.games + THREADS - 1) // THREADS
+        _play[blocks, THREADS](
+            self.boards,
+            cuda.to_device(key),
+            self.states,
+            self.scratches,
+            self.results,
+            self.actions,
+            self.decisions,
+            players,
+            start,
+            per_thread,
+        )
+        cuda.synchronize()
