@@ -16,18 +16,18 @@ import numpy as np
 
 from kvytok.boards import Board, find_game, tickets_in_play
 from kvytok.rules.board import board_records
-from kvytok.rules.compiler import compiled
+from kvytok.rules.compiler import entry
 from kvytok.rules.longest_path import longest_path
 from kvytok.rules.record import RESULT, SCRATCH, STATE
 from kvytok.rules.scoring import score_tickets
 
 
-@compiled
+@entry
 def longest_at(boards, states, scratches):  # type: ignore[no-untyped-def]
     return longest_path(boards[0], states[0], 0, scratches[0])
 
 
-@compiled
+@entry
 def tickets_at(boards, states, scratches, results):  # type: ignore[no-untyped-def]
     score_tickets(boards[0], states[0], 0, scratches[0], results[0])
 

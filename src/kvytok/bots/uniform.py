@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.rules.chance import next_block
-from kvytok.rules.compiler import compiled
+from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import NONE, OVER, Actions, Board, State
 from kvytok.rules.scoring import score
@@ -48,7 +48,7 @@ def own_key(batch_key: NDArray[np.uint32], game: int, state: State) -> None:
         state.key[i] = state.block[i]
 
 
-@compiled
+@entry
 def play_games(
     boards: NDArray[np.record],
     batch_key: NDArray[np.uint32],

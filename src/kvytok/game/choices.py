@@ -59,7 +59,7 @@ COLOR_NUMBERS: Final = {name: number for number, name in enumerate(COLOR_NAMES)}
 
 def color_name(number: int) -> CardColor:
     """The name of a card colour."""
-    return cast(CardColor, COLOR_NAMES[number])
+    return COLOR_NAMES[number]
 
 
 def make_cards(color: int, n: int, locomotives: int) -> Cards:
@@ -208,9 +208,9 @@ def _claim_ids(position: Position, move: ClaimRoute) -> Ids:
         raise CannotParse(f"there is no route {move.route!r} on this board")
     route = position.box.route_numbers[move.route]
     if position.phase == PAY_ROUTE and int(position.states["pending_route"][0]) == route:
-        return _pay_ids(position, move.cards, route)
+        return pay_ids(position, move.cards, route)
     action = demand(position, CLAIM + route)
-    return (action, *_pay_ids(position, move.cards, route))
+    return (action, *pay_ids(position, move.cards, route))
 
 
 def _station_ids(position: Position, move: BuildStation) -> Ids:
@@ -219,12 +219,12 @@ def _station_ids(position: Position, move: BuildStation) -> Ids:
         raise CannotParse(f"there is no city {move.city!r} on this board")
     city = position.box.city_numbers[move.city]
     if position.phase == PAY_STATION and int(position.states["pending_city"][0]) == city:
-        return _pay_ids(position, move.cards, None)
+        return pay_ids(position, move.cards, None)
     action = demand(position, BUILD + city)
-    return (action, *_pay_ids(position, move.cards, None))
+    return (action, *pay_ids(position, move.cards, None))
 
 
-def _pay_ids(position: Position, cards: Cards, route: int | None) -> Ids:
+def pay_ids(position: Position, cards: Cards, route: int | None) -> Ids:
     """The payment of something that may be chosen."""
     ways = payments(position, route)
     if cards in ways:

@@ -30,7 +30,9 @@ class Cards(Struct, frozen=True):
         if self.count < 0 or self.locomotives < 0:
             raise ValueError(f"cards cannot be fewer than none: {self.count} and {self.locomotives}")
         if (self.color is None) != (self.count == 0):
-            raise ValueError("a colour goes with a count of 1 or more; locomotives alone are Cards(None, 0, locomotives)")
+            raise ValueError(
+                "a colour goes with a count of 1 or more; locomotives alone are Cards(None, 0, locomotives)"
+            )
 
     @property
     def total(self) -> int:

@@ -7,7 +7,18 @@ from msgspec import Struct
 from kvytok.game.moves import count
 from kvytok.game.position import Position
 from kvytok.rules.actions import BUILD, CLAIM, PAY, TAKE
-from kvytok.rules.record import COLOR_NAMES, FLAG, GRAY, KEEP_TICKETS, OPENING, OPENING_LONG, SECOND_CARD, TUNNEL, TURN
+from kvytok.rules.record import (
+    COLOR_NAMES,
+    FLAG,
+    GRAY,
+    KEEP_TICKETS,
+    LENGTH,
+    OPENING,
+    OPENING_LONG,
+    SECOND_CARD,
+    TUNNEL,
+    TURN,
+)
 from kvytok.rules.why import REASON_NAMES, rule_id
 
 NOT_YOUR_TURN: Final = "not-your-turn"
@@ -117,7 +128,13 @@ def _words_for_cards(position: Position, name: str, action: int, have: int, need
         color = int(position.box.records["color"][0][action - CLAIM])
         kind = "cards of one colour" if color == GRAY else f"{COLOR_NAMES[color]} cards"
         return f"needs {need} {kind} or locomotives, you have {have}"
-    return f"needs {count(need, 'card')} of the colour laid, you have {have}"
+    return f"needs {count(need, f'{_colour_laid(position, action)} card')}, you have {have}"
+
+
+def _colour_laid(position: Position, action: int) -> str:
+    """The colour that a payment or a tunnel's extra cards are in."""
+    laid = (action - PAY) // LENGTH if action < BUILD else int(position.states["laid_color"][0])
+    return COLOR_NAMES[laid]
 
 
 def _who_owns(position: Position, seat: int) -> str:

@@ -55,7 +55,8 @@ def cache_folder() -> Path:
 
 numba.config.CACHE_DIR = str(cache_folder())
 
-_compile = numba.njit(cache=True, nogil=True, error_model="numpy")
+_compile = numba.njit(nogil=True, error_model="numpy")
+_compile_entry = numba.njit(cache=True, nogil=True, error_model="numpy")
 
 
 def _widened(kind: types.Type) -> types.Type:
@@ -65,10 +66,11 @@ def _widened(kind: types.Type) -> types.Type:
 
 
 def compiled(function: Function) -> Function:
-    """Compile a rule. The plain Python function stays within reach as `.py_func`.
+    """Compile a rule that other rules call. The plain Python function stays within reach as `.py_func`.
 
     A rule that is called with an 8-bit seat here and a 64-bit seat there would be compiled twice; passing all whole
-    numbers as 64 bits leaves one version of each, and halves the time of a cold start.
+    numbers as 64 bits leaves one version of each, and halves the time of a cold start. It is not kept on disk by
+    itself, but as a part of the entries that use it.
     """
     result: Function = _compile(function)
     if isinstance(result, Dispatcher):
@@ -78,4 +80,10 @@ def compiled(function: Function) -> Function:
             return as_given(tuple(_widened(kind) for kind in args), kws)
 
         result.get_call_template = as_widened  # type: ignore[method-assign,assignment]
+    return result
+
+
+def entry(function: Function) -> Function:
+    """Compile a function that plain Python calls, and keep it on disk with all the rules it uses."""
+    result: Function = _compile_entry(function)
     return result

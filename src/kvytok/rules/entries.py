@@ -8,7 +8,7 @@ themselves.
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.rules.compiler import compiled
+from kvytok.rules.compiler import entry
 from kvytok.rules.phases import apply, ask, legal
 from kvytok.rules.record import SCRATCH, WATCHER, Actions
 from kvytok.rules.resample import complete
@@ -20,49 +20,49 @@ from kvytok.rules.why import why_not
 Records = NDArray[np.record]
 
 
-@compiled
+@entry
 def setup_at(boards: Records, states: Records, i: int, players: int, first: int) -> None:
     """See `setup.setup`."""
     setup(boards[0], states[i], players, first)
 
 
-@compiled
+@entry
 def legal_at(boards: Records, states: Records, i: int, actions: Actions) -> int:
     """See `phases.legal`."""
     return legal(boards[0], states[i], actions)
 
 
-@compiled
+@entry
 def apply_at(boards: Records, states: Records, i: int, action: int) -> None:
     """See `phases.apply`."""
     apply(boards[0], states[i], action)
 
 
-@compiled
+@entry
 def ask_at(states: Records, i: int, seat: int) -> bool:
     """See `phases.ask`."""
     return ask(states[i], seat)
 
 
-@compiled
+@entry
 def score_at(boards: Records, states: Records, i: int, scratches: Records, results: Records) -> None:
     """See `scoring.score`; the result goes to the same place of `results`."""
     score(boards[0], states[i], scratches[0], results[i])
 
 
-@compiled
+@entry
 def hide_at(states: Records, i: int, viewer: int) -> None:
     """See `view.hide`."""
     hide(states[i], viewer)
 
 
-@compiled
+@entry
 def complete_at(boards: Records, states: Records, i: int, scratches: Records) -> None:
     """See `resample.complete`."""
     complete(boards[0], states[i], scratches[0])
 
 
-@compiled
+@entry
 def why_not_at(boards: Records, states: Records, i: int, action: int, room: Actions) -> tuple[int, int, int]:
     """See `why.why_not`."""
     return why_not(boards[0], states[i], action, room)

@@ -1,0 +1,25 @@
+"""The command line: one verb a file.
+
+Importing a verb imports click and little else; what a verb needs is imported when it runs, so that `kvytok --help`
+answers at once.
+"""
+
+import click
+
+from kvytok.cli import bench, boards, replay, score, simulate, warm
+from kvytok.cli.program import Program, print_version
+
+
+@click.group("kvytok", cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Print the version."
+)
+def main() -> None:
+    """The train-ticket board games: score a table, replay a game, simulate thousands.
+
+    Every verb has --help with an example, and --json for an answer that programs read.
+    """
+
+
+for verb in (simulate.simulate, score.score, replay.replay, boards.boards, bench.bench, warm.warm):
+    main.add_command(verb)

@@ -1,0 +1,75 @@
+"""What a verb is given: files, boards and games, with one line for whatever is wrong with them."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kvytok.cli.program import Refusal
+
+if TYPE_CHECKING:
+    from kvytok.boards import Board, BoardError, GameEntry
+
+MIB = 1 << 20
+
+board_option = click.option(
+    "--board",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="A board folder of your own instead of the built-in boards.",
+)
+
+
+def read_input(file: str, limit: int) -> bytes:
+    """The content of a file, of stdin for "-"; refused when it cannot be read or is longer than `limit` bytes."""
+    try:
+        if file == "-":
+            content = sys.stdin.buffer.read(limit + 1)
+        else:
+            with open(file, "rb") as source:
+                content = source.read(limit + 1)
+    except OSError as error:
+        raise Refusal(f"{said_file(file)}: cannot be read ({error.strerror or error})") from None
+    except ValueError:
+        raise Refusal(f"{said_file(file)}: cannot be read (not a file name)") from None
+    if len(content) > limit:
+        raise Refusal(f"{said_file(file)}: is longer than {limit // MIB} MiB")
+    return content
+
+
+def said_file(file: str) -> str:
+    """What a file is called in a message."""
+    name = "stdin" if file == "-" else file
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
+
+
+def chosen_game(game_id: str, folder: Path | None) -> tuple["Board", "GameEntry"]:
+    """The game of `--game` on the board of `--board`."""
+    from kvytok.boards import BoardError, UnknownGame, find_game
+
+    try:
+        return find_game(game_id, folder)
+    except UnknownGame as error:
+        raise Refusal(f"--game: {error}") from None
+    except BoardError as error:
+        raise faulty_board(folder, error) from None
+
+
+def check_folder(folder: Path | None) -> None:
+    """Refuse a board folder that cannot be played."""
+    from kvytok.boards import BoardError, load_board
+
+    if folder is not None:
+        try:
+            load_board(folder)
+        except BoardError as error:
+            raise faulty_board(folder, error) from None
+
+
+def faulty_board(folder: Path | None, error: "BoardError") -> Refusal:
+    """The one line for a board that cannot be played."""
+    name = said_file(str(folder))
+    more = f" (and {len(error.faults) - 1} more, see kvytok boards check {name})" if len(error.faults) > 1 else ""
+    return Refusal(f"--board {name}: {error.faults[0]}{more}")

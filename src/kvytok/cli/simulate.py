@@ -1,0 +1,159 @@
+"""`kvytok simulate`: many games between bots."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kvytok.cli.inputs import board_option, chosen_game
+from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
+from kvytok.cli.program import Refusal
+
+if TYPE_CHECKING:
+    from kvytok.bots.simulation import Batch
+
+MOST_GAMES = 10**9
+MOST_THREADS = 1024
+
+
+@click.command(
+    short_help="Play many games between bots, and count.",
+    epilog=example(
+        "kvytok simulate --game usa --players 2 --games 10000 --seed 7",
+        "kvytok simulate --game europe --players 4 --bonus orient_express,max --json",
+        "kvytok simulate --board my-board --game my-game --players 3",
+    ),
+)
+@click.option("--game", "game_id", required=True, metavar="GAME", help="The game, as `kvytok boards` lists them.")
+@click.option("--players", type=int, default=2, show_default=True, metavar="N", help="How many play.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    metavar="K",
+    help="How many games.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed gives the same games.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    metavar="NAME,…",
+    help="One bot for all seats, or one for each.",
+)
+@click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")
+@board_option
+@click.option(
+    "--threads",
+    type=click.IntRange(1, MOST_THREADS),
+    metavar="T",
+    help="How many cores to use; all by default. The answer does not depend on it.",
+)
+@json_option
+def simulate(
+    game_id: str,
+    players: int,
+    games: int,
+    seed: int,
+    bots: str,
+    bonus: str,
+    folder: Path | None,
+    threads: int | None,
+    as_json: bool,
+) -> None:
+    """Play many games between bots, on all cores, and count.
+
+    Game number i of a batch depends on the seed and on i alone.
+    """
+    from kvytok.boards import UnknownBonusSet, tickets_in_play
+    from kvytok.bots.registry import UnknownBot, seated
+
+    board, game = chosen_game(game_id, folder)
+    rules = game.rules
+    if not rules.players_min <= players <= rules.players_max:
+        raise Refusal(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
+    sets = _names(bonus)
+    try:
+        tickets = tickets_in_play(board, game, sets)
+        names = [bot.name for bot in seated(_names(bots) or [""], players)]
+    except UnknownBonusSet as error:
+        raise Refusal(f"--bonus: {error}") from None
+    except UnknownBot as error:
+        raise Refusal(f"--bots: {error}") from None
+
+    from kvytok.bots import simulation
+    from kvytok.rules.board import board_records
+
+    records = board_records(board, game, tickets)
+    with progress("games", games) as report:
+        batch = simulation.simulate(records, players, games, simulation.seed_key(seed), threads, report)
+    answer = {"game": game.id, "players": players, "seed": seed, "bonus": sets} | _summary(batch, names)
+    if as_json:
+        print_json(answer)
+    else:
+        _print(answer)
+
+
+def _names(text: str) -> list[str]:
+    """The names of a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _summary(batch: "Batch", names: list[str]) -> dict[str, Any]:
+    from kvytok.bots.simulation import SHARES
+
+    tally, seconds = batch.tally, max(batch.seconds, 1e-9)
+    seats = [
+        {
+            "seat": seat,
+            "bot": name,
+            "score_mean": int(tally.score_sum[seat]) / tally.games,
+            "score_min": int(tally.score_min[seat]),
+            "score_max": int(tally.score_max[seat]),
+            "route_points_mean": int(tally.route_points[seat]) / tally.games,
+            "ticket_points_mean": int(tally.ticket_points[seat]) / tally.games,
+            "completed_mean": int(tally.completed[seat]) / tally.games,
+            "wins": int(tally.wins[seat]),
+            "win_share": int(tally.win_shares[seat]) / SHARES / tally.games,
+        }
+        for seat, name in enumerate(names)
+    ]
+    return {
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "decisions_per_game": tally.decisions / tally.games,
+        "seats": seats,
+        "threads": batch.threads,
+        "seconds": batch.seconds,
+        "games_per_second": tally.games / seconds,
+        "decisions_per_second": tally.decisions / seconds,
+    }
+
+
+def _print(answer: dict[str, Any]) -> None:
+    table = new_table(
+        f"{answer['game']}, {answer['players']} players, {answer['games']:,} games",
+        "seat",
+        "bot",
+        right=("score", "min", "max", "routes", "tickets", "completed", "wins", "share"),
+    )
+    for seat in answer["seats"]:
+        table.add_row(
+            str(seat["seat"] + 1),
+            seat["bot"],
+            f"{seat['score_mean']:.2f}",
+            str(seat["score_min"]),
+            str(seat["score_max"]),
+            f"{seat['route_points_mean']:.2f}",
+            f"{seat['ticket_points_mean']:.2f}",
+            f"{seat['completed_mean']:.2f}",
+            f"{seat['wins']:,}",
+            f"{seat['win_share']:.1%}",
+        )
+    show(
+        table,
+        f"{answer['decisions']:,} decisions, {answer['decisions_per_game']:.1f} a game, seed {answer['seed']}",
+        f"{answer['seconds']:.2f} s on {answer['threads']} cores: {answer['games_per_second']:,.0f} games/s, "
+        f"{answer['decisions_per_second']:,.0f} decisions/s",
+    )

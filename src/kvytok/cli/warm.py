@@ -1,0 +1,130 @@
+"""`kvytok warm`: compiles the rules ahead of time."""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
+
+MODULES = ("kvytok.rules.entries", "kvytok.game.figures", "kvytok.bots.uniform")
+"""Where the functions are that plain Python calls; what they call is compiled with them."""
+
+
+class Entry(NamedTuple):
+    """A compiled function that plain Python calls."""
+
+    name: str
+    function: Any
+
+
+@click.command(short_help="Compile the rules ahead of time.", epilog=example("kvytok warm", "kvytok warm --clean"))
+@click.option("--clean", is_flag=True, help="Also remove what was compiled from older sources.")
+@json_option
+def warm(clean: bool, as_json: bool) -> None:
+    """Compile all rules now, so that no later command has to wait for it.
+
+    Compiled rules are kept in KVYTOK_CACHE, else in the user's cache folder. A changed rule is compiled anew.
+    """
+    from kvytok.rules.compiler import cache_folder, cache_home
+
+    entries = list(entry_points())
+    compiled: list[dict[str, Any]] = []
+    begun = time.perf_counter()
+    with progress("functions", len(entries)) as report:
+        for entry in entries:
+            compiled.append(_compile(entry))
+            report(len(compiled))
+    seconds = time.perf_counter() - begun
+    folder = cache_folder()
+    removed = remove_older(cache_home(), folder) if clean else []
+    answer = {
+        "cache": str(folder),
+        "seconds": seconds,
+        "functions": compiled,
+        "removed": [str(path) for path in removed],
+    }
+    if as_json:
+        print_json(answer)
+    else:
+        _print(answer)
+
+
+def entry_points() -> Iterator[Entry]:
+    """The compiled functions over arrays of records, which plain Python calls."""
+    from importlib import import_module
+
+    for module in map(import_module, MODULES):
+        for name, function in vars(module).items():
+            if not name.startswith("_") and _takes_arrays(function) and function.py_func.__module__ == module.__name__:
+                yield Entry(name, function)
+
+
+def _parameters(function: Any) -> tuple[str, ...]:
+    code = function.py_func.__code__
+    names: tuple[str, ...] = code.co_varnames[: code.co_argcount]
+    return names
+
+
+def _takes_arrays(function: object) -> bool:
+    """Whether a compiled function takes its state in an array; those over single records are called by these."""
+    return hasattr(function, "py_func") and bool({"states", "boards"} & set(_parameters(function)))
+
+
+def samples() -> dict[str, Any]:
+    """An argument of the right type by the name of its parameter; every other parameter is a whole number."""
+    import numpy as np
+
+    from kvytok.rules.actions import ACTIONS
+    from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
+
+    room = np.zeros(ACTIONS, np.int16)
+    return {
+        "boards": np.zeros(1, BOARD),
+        "states": np.zeros(1, STATE),
+        "batch_key": np.zeros(8, np.uint32),
+        "scratches": np.zeros(1, SCRATCH),
+        "results": np.zeros(1, RESULT),
+        "actions": room,
+        "room": room,
+    }
+
+
+def _compile(entry: Entry) -> dict[str, Any]:
+    """Compile a function for the types it is called with, or load it from the cache."""
+    import numba
+
+    arguments: dict[str, Any] = samples()
+    types = tuple(numba.typeof(arguments.get(name, 0)) for name in _parameters(entry.function))
+    begun = time.perf_counter()
+    compile_for: Callable[[tuple[Any, ...]], object] = entry.function.compile
+    compile_for(types)
+    return {
+        "name": entry.name,
+        "seconds": time.perf_counter() - begun,
+        "from_cache": not entry.function.stats.cache_misses,
+    }
+
+
+def remove_older(home: Path, keep: Path) -> list[Path]:
+    """Remove the folders of other sources; only real folders of our own naming are touched."""
+    older = [path for path in sorted(home.glob("compiled-*")) if path.is_dir() and not path.is_symlink()]
+    older = [path for path in older if path.name != keep.name]
+    for path in older:
+        shutil.rmtree(path, ignore_errors=True)
+    return [path for path in older if not path.exists()]
+
+
+def _print(answer: dict[str, Any]) -> None:
+    table = new_table("", "function", "", right=("seconds",))
+    for function in answer["functions"]:
+        origin = "from the cache" if function["from_cache"] else "compiled"
+        table.add_row(function["name"], origin, f"{function['seconds']:.2f}")
+    removed = [f"removed {path}" for path in answer["removed"]]
+    if not answer["functions"]:
+        show("nothing to compile: Numba's compiler is switched off (NUMBA_DISABLE_JIT)", *removed)
+        return
+    show(table, f"{answer['seconds']:.1f} s, kept in {answer['cache']}", *removed)

@@ -1,0 +1,289 @@
+"""`Game`: a game from the first card to the last, played in whole moves."""
+
+import hashlib
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from kvytok.game.box import Box, open_box
+from kvytok.game.choices import Ids, ids_of, legal_moves
+from kvytok.game.errors import NotLegal
+from kvytok.game.events import Event
+from kvytok.game.moves import Move
+from kvytok.game.notation import parse
+from kvytok.game.position import Position
+from kvytok.game.reasons import Reason, not_your_turn
+from kvytok.game.result import Result, itemise
+from kvytok.game.telling import tell, tell_setup
+from kvytok.game.view import View
+from kvytok.rules.entries import Records, apply_at, ask_at, setup_at, view
+from kvytok.rules.record import NONE, OVER, STATE, WATCHER
+
+KEY_BYTES = 32
+LONGEST_NAME = 40
+
+
+class Played(NamedTuple):
+    """A move that was played."""
+
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+    """What it made happen."""
+
+
+class Game:
+    """A game in progress or over. Make one with `Game.new` or `Game.load`."""
+
+    def __init__(self, box: Box, names: tuple[str, ...], key: bytes, first: int | None = None) -> None:
+        """See `Game.new`, which checks its arguments."""
+        self.box = box
+        """What the game is played with: board, rules, tickets, and their names."""
+        self.names = names
+        """The players' names by seat."""
+        self.key = key
+        """The secret that all chance comes from; publish it after the game only."""
+        self.chosen_first = first
+        """The seat that the host chose to play first; None where chance did (S5)."""
+        self._states: Records = np.zeros(1, STATE)
+        self._states["key"] = np.frombuffer(key, "<u4")
+        setup_at(box.records, self._states, 0, len(names), NONE if first is None else first)
+        self._setup_events = tuple(tell_setup(self._position))
+        self._played: list[Played] = []
+        self._before: list[Records] = []
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        key: bytes | None = None,
+        names: Sequence[str] | None = None,
+        bonus: Iterable[str] = (),
+        first: int | None = None,
+        board: Path | str | None = None,
+    ) -> "Game":
+        """Set up a game.
+
+        `players` is how many play; with `names` it may be left out. The cards follow from `seed`, a whole number, or
+        from `key`, 32 bytes; without either from the operating system. `bonus` are sets of bonus tickets to add,
+        `first` is the seat that plays first, `board` a folder with a board of your own.
+        """
+        if isinstance(bonus, str):
+            bonus = (bonus,)
+        box = open_box(game, bonus, None if board is None else Path(board))
+        seated = _checked_names(box, players, names)
+        if first is not None and (not isinstance(first, int) or not 0 <= first < len(seated)):
+            raise ValueError(
+                f"first is the seat that begins, 0 to {len(seated) - 1}, not {first!r}; None leaves it to chance"
+            )
+        return cls(box, seated, _checked_key(seed, key), first)
+
+    @classmethod
+    def load(cls, path: Path | str, board: Path | str | None = None) -> "Game":
+        """The game in a file, replayed and checked move by move; `GameFileError` where it is not a true record.
+
+        `board` is the folder of the board where that is one of your own.
+        """
+        from kvytok.game.gamefile import load
+
+        return load(Path(path), None if board is None else Path(board))
+
+    def save(self, path: Path | str) -> None:
+        """Write the game to a file, whole or not at all."""
+        from kvytok.game.gamefile import save
+
+        save(self, Path(path))
+
+    def record(self) -> str:
+        """The game as the text of a game file."""
+        from kvytok.game.gamefile import write
+
+        return write(self)
+
+    def copy(self) -> "Game":
+        """The same game once more; what is played on one does not touch the other."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other._states = self._states.copy()
+        other._played = list(self._played)
+        other._before = list(self._before)
+        return other
+
+    # What there is to know.
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked now, in an opening the lowest of several; None when the game is over."""
+        seat = int(self._states["seat"][0])
+        return None if seat == NONE else seat
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """All seats that are asked now: in an opening every seat that has not answered."""
+        return tuple(seat for seat in range(self.players) if self._asking(seat) is not None)
+
+    @property
+    def phase(self) -> str:
+        """What is being asked: opening-long, opening, turn, second-card, tickets, tunnel, flag or over."""
+        return self._position.phase_name
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return int(self._states["phase"][0]) == OVER
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        """The moves so far, each with its seat and events."""
+        return tuple(self._played)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened so far, the setup included. `event.seen_by(seat)` is what a seat may see of it."""
+        return (*self._setup_events, *(event for played in self._played for event in played.events))
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the key: published before the first card, it proves afterwards that the key was not changed."""
+        return hashlib.sha256(self.key).hexdigest()
+
+    @property
+    def states(self) -> Records:
+        """A copy of the whole state, as an array of length one: for the compiled rules, never for players."""
+        return self._states.copy()
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know; without a seat, what somebody who watches may."""
+        if seat is not None:
+            self._check_seat(seat)
+        return View(self.box, view(self._states, WATCHER if seat is None else seat), self.names)
+
+    def result(self) -> Result:
+        """The score of every player item by item, as if the game ended now; `result.final` tells whether it did."""
+        return itemise(self._position)
+
+    # Playing.
+
+    def moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of the asked seat; of another seat those that it has, which are none outside an opening."""
+        position = self._asking(seat)
+        return [] if position is None else list(legal_moves(position))
+
+    def play(self, move: Move | str, seat: int | None = None) -> list[Event]:
+        """Play a move, given as such or as text, and tell what happened.
+
+        The seat matters in an opening, where several are asked; elsewhere a seat that is not asked is refused. The
+        errors are `CannotParse`, `NotLegal` and `Ambiguous`, all `MoveError`; then nothing has changed.
+        """
+        position, move, ids = self._understood(move, seat)
+        before = self._states
+        states = position.states if position.states is not before else before.copy()
+        told: list[Event] = []
+        for action in ids:
+            previous = Position(self.box, states.copy(), self.names)
+            apply_at(self.box.records, states, 0, action)
+            told += tell(previous, action, Position(self.box, states, self.names).facts())
+        self._before.append(before)
+        self._states = states
+        self._played.append(Played(position.seat if seat is None else seat, move, tuple(told)))
+        return told
+
+    def why_not(self, move: Move | str, seat: int | None = None) -> Reason | None:
+        """Why a move is not legal now; None if it is. `CannotParse` and `Ambiguous` are raised as in `play`."""
+        try:
+            self._understood(move, seat)
+        except NotLegal as error:
+            return error.reason
+        return None
+
+    def undo(self) -> Move:
+        """Take the last move back, exactly; `IndexError` where there is none."""
+        if not self._played:
+            raise IndexError("no move has been played, so there is none to take back")
+        self._states = self._before.pop()
+        return self._played.pop().move
+
+    # Inside.
+
+    @property
+    def _position(self) -> Position:
+        return Position(self.box, self._states, self.names)
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat!r}; with {self.players} players they are 0 to {self.players - 1}")
+
+    def _asking(self, seat: int | None) -> Position | None:
+        """The position with a seat asked; None where that seat is not asked."""
+        if seat is None or seat == self.seat:
+            return None if self.over else self._position
+        self._check_seat(seat)
+        states = self._states.copy()
+        return Position(self.box, states, self.names) if ask_at(states, 0, seat) else None
+
+    def _understood(self, move: Move | str, seat: int | None) -> tuple[Position, Move, Ids]:
+        """The position with the seat asked, the move that is meant, and its action ids."""
+        position = self._asking(seat)
+        if position is None:
+            raise NotLegal(not_your_turn(self._position, 0 if seat is None else seat))
+        if isinstance(move, str):
+            return position, *parse(position, move)
+        return position, move, ids_of(position, move)
+
+
+def _checked_names(box: Box, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The players' names, given or made up."""
+    fewest, most = box.rules.players_min, box.rules.players_max
+    if players is None and names is None:
+        raise ValueError(f"say how many play {box.game_id}: players={fewest} to {most}, or names=[…]")
+    if isinstance(names, str):
+        raise ValueError(f"names is a list of names, not the text {names!r}")
+    n = len(names) if names is not None else players
+    if names is not None and players is not None and len(names) != players:
+        raise ValueError(f"there are {len(names)} names for {players} players; give as many names as players")
+    if not isinstance(n, int) or isinstance(n, bool) or not fewest <= n <= most:
+        raise ValueError(f"{box.game_id} is for {fewest} to {most} players, not {n!r}")
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(n))
+    for name in names:
+        fault = name_fault(name)
+        if fault:
+            raise ValueError(fault)
+    if len({name.casefold() for name in names}) < n:
+        raise ValueError(f"two players have the same name in {', '.join(names)}; names must differ")
+    return tuple(names)
+
+
+def name_fault(name: object) -> str | None:
+    """What is wrong with a player's name; None if nothing is."""
+    if not isinstance(name, str):
+        return f"a name is a text, not {name!r}"
+    if not 0 < len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
+        return f"{name!r} cannot be a name; a name is 1 to {LONGEST_NAME} printable characters without spaces around it"
+    return None
+
+
+def _checked_key(seed: int | None, key: bytes | None) -> bytes:
+    """The key: given, made of a seed, or from the operating system."""
+    if seed is not None and key is not None:
+        raise ValueError("give a seed or a key, not both")
+    if key is not None:
+        if not isinstance(key, bytes) or len(key) != KEY_BYTES:
+            raise ValueError(f"key is {KEY_BYTES} bytes, such as os.urandom({KEY_BYTES})")
+        return key
+    if seed is None:
+        return os.urandom(KEY_BYTES)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise ValueError(f"seed is a whole number, not {seed!r}")
+    return hashlib.sha256(f"kvytok:{seed}".encode("ascii")).digest()

@@ -1,0 +1,244 @@
+"""A view: everything one seat may know of a game, in words.
+
+A view is made from the record that `rules.entries.view` lets out, and from nothing else, so it cannot tell a secret.
+"""
+
+from functools import cached_property
+
+import numpy as np
+from msgspec import Struct
+
+from kvytok.boards.schema import CardColor
+from kvytok.game.box import Box
+from kvytok.game.choices import color_name, legal_moves, make_cards
+from kvytok.game.figures import missing_at
+from kvytok.game.moves import Cards, Move
+from kvytok.game.position import Facts, Position
+from kvytok.game.telling import colors_in
+from kvytok.rules.entries import Records, score_at
+from kvytok.rules.network import FAR
+from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE
+
+
+class SeenTicket(Struct, frozen=True):
+    """A ticket that the viewer sees."""
+
+    name: str
+    a: str
+    b: str
+    points: int
+    long: bool
+    completed: bool
+    """Whether it would count as completed if the game ended now, stations included (E2, E3)."""
+    missing: int | None
+    """The fewest cars with which the holder's own routes could still join its cities; None if there is no way."""
+
+
+class SeenPlayer(Struct, frozen=True):
+    """What everybody may know of a player."""
+
+    seat: int
+    name: str
+    score: int
+    """Points for routes and flags so far."""
+    cars: int
+    stations: int
+    """Stations not yet built."""
+    cards: int
+    """The size of the hand."""
+    known: dict[CardColor, int]
+    """Cards that the player is publicly known to hold: taken face up or taken back, and not spent since."""
+    tickets: int
+    flags: tuple[CardColor, ...]
+    """The flag cards in front of the player (C9)."""
+
+
+class Pending(Struct, frozen=True):
+    """A claim or a station under way."""
+
+    route: str | None
+    city: str | None
+    laid: Cards | None
+    turned_up: tuple[CardColor, ...]
+    """The cards that a tunnel turned up."""
+    extra: int
+    """The cards that the tunnel asks for in addition."""
+
+
+class View:
+    """A seat's view of a game; without a seat, that of somebody who watches."""
+
+    def __init__(self, box: Box, record: Records, names: tuple[str, ...]) -> None:
+        if int(record["viewer"][0]) == WHOLE:
+            raise ValueError("a View is made of a view record; use rules.entries.view(states, seat) or Game.view(seat)")
+        self._position = Position(box, record, names)
+        self._facts: Facts = self._position.facts()
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self._position.box.game_id
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view this is; None for a watcher."""
+        viewer: int = self._facts["viewer"]
+        return viewer if viewer >= 0 else None
+
+    @property
+    def phase(self) -> str:
+        """What is being asked: opening-long, opening, turn, second-card, tickets, tunnel, flag or over."""
+        return self._position.phase_name
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._position.phase == OVER
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked now: in the opening all that have not answered."""
+        facts = self._facts
+        if facts["phase"] in (OPENING_LONG, OPENING):
+            return tuple(seat for seat in range(facts["players"]) if facts["choice"][seat] == NONE)
+        return () if facts["seat"] == NONE else (facts["seat"],)
+
+    @property
+    def first(self) -> int:
+        """The seat that has the first turn."""
+        first: int = self._facts["first"]
+        return first
+
+    @property
+    def turns_left(self) -> int | None:
+        """The turns left in the last round (E1); None before it has begun."""
+        left: int = self._facts["last_turns"]
+        return None if left == NONE else left
+
+    @cached_property
+    def hand(self) -> dict[CardColor, int]:
+        """The viewer's train cards by colour."""
+        return self._counted("hands", self.seat) if self.seat is not None else {}
+
+    @cached_property
+    def face_up(self) -> tuple[CardColor, ...]:
+        """The face-up cards, by colour."""
+        return colors_in(self._facts["face_up"].tolist())
+
+    @property
+    def deck(self) -> int:
+        """The number of cards in the deck."""
+        n: int = self._facts["deck_n"]
+        return n
+
+    @cached_property
+    def discard(self) -> dict[CardColor, int]:
+        """The discard pile by colour."""
+        return {color_name(c): n for c, n in enumerate(self._facts["discard"].tolist()) if n}
+
+    @property
+    def ticket_deck(self) -> int:
+        """The number of tickets in the deck."""
+        n: int = self._facts["ticket_deck_n"]
+        return n
+
+    @cached_property
+    def players(self) -> tuple[SeenPlayer, ...]:
+        """What everybody may know of each player."""
+        facts = self._facts
+        return tuple(
+            SeenPlayer(
+                seat=seat,
+                name=self._position.names[seat],
+                score=int(facts["score"][seat]),
+                cars=int(facts["cars"][seat]),
+                stations=int(facts["stations"][seat]),
+                cards=int(facts["hand_n"][seat]),
+                known=self._counted("known", seat),
+                tickets=int(facts["ticket_n"][seat]),
+                flags=tuple(
+                    color
+                    for color, left in zip(self._position.box.rules.flag_colors, facts["flag_cards"][seat], strict=True)
+                    if left
+                ),
+            )
+            for seat in range(facts["players"])
+        )
+
+    @cached_property
+    def owners(self) -> dict[str, int]:
+        """The seat that owns each claimed route, by the route's name."""
+        names = self._position.box.routes
+        return {names[r]: seat for r, seat in enumerate(self._facts["owner"].tolist()) if seat >= 0}
+
+    @cached_property
+    def stations(self) -> dict[str, int]:
+        """The seat that has a station in a city, by the city's id."""
+        cities = self._position.box.cities
+        return {cities[x]: seat for x, seat in enumerate(self._facts["station_owner"].tolist()) if seat >= 0}
+
+    @cached_property
+    def tickets(self) -> tuple[SeenTicket, ...]:
+        """The viewer's own tickets."""
+        return self.tickets_of(self.seat) if self.seat is not None else ()
+
+    def tickets_of(self, seat: int) -> tuple[SeenTicket, ...]:
+        """The tickets of a seat, as far as the viewer may see them: the own ones, and all when the game is over."""
+        held = self._facts["holder"].tolist()
+        return tuple(self._ticket(t, seat) for t in range(len(self._position.box.tickets)) if held[t] == seat)
+
+    @cached_property
+    def offer(self) -> tuple[SeenTicket, ...]:
+        """The tickets that the viewer may choose from now."""
+        if self.seat is None:
+            return ()
+        offered = self._facts["offer"][self.seat].tolist()
+        return tuple(self._ticket(t, self.seat) for t in offered if t >= 0)
+
+    @cached_property
+    def pending(self) -> Pending | None:
+        """The claim under way, in a tunnel or at a flag."""
+        facts, box = self._facts, self._position.box
+        route, city = facts["pending_route"], facts["pending_city"]
+        if route == NONE and city == NONE:
+            return None
+        laid = facts["phase"] in (TUNNEL, FLAG)
+        return Pending(
+            route=None if route == NONE else box.routes[route],
+            city=None if city == NONE else box.cities[city],
+            laid=make_cards(facts["laid_color"], facts["laid_n"], facts["laid_locomotives"]) if laid else None,
+            turned_up=tuple(color_name(c) for c in facts["turned"].tolist()[: facts["turned_n"]]) if laid else (),
+            extra=facts["extra"] if laid else 0,
+        )
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves of the viewer; none unless the viewer is asked."""
+        return tuple(legal_moves(self._position)) if self.seat in self.asked else ()
+
+    def _counted(self, field: str, seat: int) -> dict[CardColor, int]:
+        return {color_name(c): n for c, n in enumerate(self._facts[field][seat].tolist()) if n}
+
+    @cached_property
+    def _done(self) -> list[int]:
+        """Which of the viewer's tickets count as completed, by ticket number."""
+        results = np.zeros(1, RESULT)
+        score_at(self._position.box.records, self._position.states, 0, np.zeros(1, SCRATCH), results)
+        done: list[int] = results["ticket_done"][0].tolist()
+        return done
+
+    def _ticket(self, number: int, seat: int) -> SeenTicket:
+        box = self._position.box
+        ticket = box.tickets[number]
+        scratches = np.zeros(1, SCRATCH)
+        missing_at(box.records, self._position.states, seat, box.city_numbers[ticket.a], scratches)
+        missing = int(scratches["distance"][0][box.city_numbers[ticket.b]])
+        return SeenTicket(
+            name=box.ticket_names[number],
+            a=ticket.a,
+            b=ticket.b,
+            points=ticket.points,
+            long=ticket.kind == "long",
+            completed=missing == 0 or bool(self._done[number]),
+            missing=None if missing == FAR else missing,
+        )

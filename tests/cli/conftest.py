@@ -1,0 +1,59 @@
+"""Ways to run the command: in this process, and for real."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from kvytok.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+Run = Callable[..., Result]
+Call = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment of a real run: the sources of this checkout, whether installed or not."""
+    return os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": "", **more}
+
+
+@pytest.fixture
+def run() -> Run:
+    """Run the command in this process."""
+
+    def invoke(*args: object, **options: Any) -> Result:
+        return CliRunner().invoke(main, [str(arg) for arg in args], **options)
+
+    return invoke
+
+
+@pytest.fixture
+def call() -> Call:
+    """Run the command for real."""
+
+    def start(*args: object, stdin: bytes = b"", **more: str) -> "subprocess.CompletedProcess[bytes]":
+        command = [sys.executable, "-m", "kvytok", *map(str, args)]
+        return subprocess.run(command, input=stdin, capture_output=True, env=environment(**more), timeout=120)
+
+    return start
+
+
+@pytest.fixture
+def refused(run: Run) -> Callable[..., str]:
+    """Run the command and return the one line that refuses, without its beginning."""
+
+    def line(*args: object, **options: Any) -> str:
+        result = run(*args, **options)
+        assert result.exit_code == 2, result.output
+        assert result.stdout == ""
+        assert result.stderr.startswith("kvytok: ")
+        assert result.stderr.endswith("\n")
+        assert result.stderr.count("\n") == 1
+        return result.stderr.removeprefix("kvytok: ").removesuffix("\n")
+
+    return line

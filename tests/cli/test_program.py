@@ -1,0 +1,155 @@
+"""The program as a whole: help, version, errors and exits."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from kvytok.cli import main
+
+from .conftest import Call, Run, environment
+
+
+def verbs(group: click.Group = main, *path: str) -> list[tuple[str, ...]]:
+    """Every verb that does something, as the words that call it."""
+    found: list[tuple[str, ...]] = []
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            found += verbs(command, *path, name)
+        if not isinstance(command, click.Group) or command.invoke_without_command:
+            found.append((*path, name))
+    return found
+
+
+def test_the_verbs_are_those_of_the_specification() -> None:
+    assert sorted(verbs()) == [
+        ("bench", "engine"),
+        ("boards",),
+        ("boards", "check"),
+        ("replay",),
+        ("score",),
+        ("simulate",),
+        ("warm",),
+    ]
+
+
+@pytest.mark.parametrize("verb", verbs(), ids=" ".join)
+def test_every_verb_has_json_and_an_example(verb: tuple[str, ...], run: Run) -> None:
+    result = run(*verb, "--help")
+    assert result.exit_code == 0
+    assert "--json" in result.stdout
+    assert f"  kvytok {' '.join(verb)}" in result.stdout.partition("Examples:")[2]
+
+
+def test_help_is_fast_because_it_imports_little() -> None:
+    code = (
+        "import sys; from kvytok.cli import main; main(['--help'], standalone_mode=False); "
+        "print([name for name in ('numba', 'numpy', 'rich', 'msgspec', 'kvytok.boards') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment())
+    assert done.stdout.splitlines()[-1] == "[]", done.stdout + done.stderr
+
+
+def test_version(run: Run, call: Call) -> None:
+    assert run("--version").stdout.startswith("kvytok")
+    assert call("--version").returncode == 0
+
+
+def test_no_verb_shows_the_help_on_stderr(run: Run) -> None:
+    result = run()
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "Commands:" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (["scor"], "No such command 'scor'"),
+        (["score"], "Missing argument 'FILE' (try kvytok score --help)"),
+        (["score", "--colour", "x"], "No such option '--colour'"),
+        (["simulate"], "Missing option '--game' (try kvytok simulate --help)"),
+        (
+            ["simulate", "--game", "usa", "--games", "many"],
+            "Invalid value for '--games': 'many' is not a valid integer",
+        ),
+        (["boards", "chek"], "No such command 'chek'"),
+        (["bench", "engine", "--seconds", "nan\n"], "Invalid value for '--seconds'"),
+    ],
+)
+def test_usage_errors_are_one_line(args: list[str], expected: str, refused: Callable[..., str]) -> None:
+    assert refused(*args).startswith(expected)
+
+
+def test_errors_of_a_real_run(call: Call, tmp_path: Path) -> None:
+    for extra in ([], ["--json"]):
+        done = call("score", tmp_path / "none.json", *extra)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.decode() == f"kvytok: {tmp_path}/none.json: cannot be read (No such file or directory)\n"
+
+
+def test_ctrl_c_is_130_without_a_traceback() -> None:
+    command = [sys.executable, "-m", "kvytok", "simulate", "--game", "europe", "--players", "5", "--games", "100000000"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+    try:
+        time.sleep(4)  # imported and under way
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert out == b""
+    assert err.strip() == b""
+
+
+def test_a_reader_who_goes_away(tmp_path: Path) -> None:
+    table = b'{"game": "europe", "players": [{}, {}, {}, {}, {}]}\n'
+    (tmp_path / "many.jsonl").write_bytes(table * 500)  # more than a pipe holds
+    command = [sys.executable, "-m", "kvytok", "score", str(tmp_path / "many.jsonl")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.read(10)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait(60) == 1
+
+
+def test_a_full_disk() -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "kvytok", "boards", "--json"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment())
+    assert done.returncode == 1
+    assert done.stderr == b"kvytok: cannot write the answer (No space left on device)\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal")
+def test_on_a_terminal_there_are_tables_and_bars(tmp_path: Path) -> None:
+    (tmp_path / "table.json").write_text(json.dumps({"game": "usa", "players": [{"name": "[bold]Ann"}, {}]}))
+    leader, follower = pty.openpty()
+    command = [sys.executable, "-m", "kvytok", "score", str(tmp_path / "table.json")]
+    done = subprocess.run(command, stdout=follower, stderr=subprocess.PIPE, env=environment(TERM="xterm"))
+    os.close(follower)
+    shown = os.read(leader, 65536).decode()
+    os.close(leader)
+    assert done.returncode == 0
+    assert "total" in shown
+    assert "[bold]Ann and Player 2 share the victory" in shown
+    leader, follower = pty.openpty()
+    command = [sys.executable, "-m", "kvytok", "simulate", "--game", "usa", "--games", "2000"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=follower, env=environment(TERM="xterm"))
+    os.close(follower)
+    bar = os.read(leader, 65536).decode()
+    os.close(leader)
+    assert b"2,000 games" in done.stdout
+    assert "games" in bar

@@ -1,0 +1,1 @@
+"""The compiled rules, rule by rule, in small hand-made situations."""

@@ -1,0 +1,78 @@
+"""The compiler switch: where compiled rules are kept, and one version of each whatever the width of its arguments."""
+
+from pathlib import Path
+
+import numba
+import numpy as np
+import pytest
+from numba.core.dispatcher import Dispatcher
+
+from kvytok.rules import compiler
+from kvytok.rules.compiler import compiled
+
+
+@pytest.fixture
+def compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiler switched on, whatever the environment says."""
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", False)
+
+
+@pytest.mark.usefixtures("compiling")
+def test_one_version_of_a_rule_whatever_the_width_of_its_arguments() -> None:
+    @compiled
+    def double(n: int) -> int:
+        return n * 2
+
+    @compiled
+    def both(numbers: np.ndarray) -> int:  # type: ignore[type-arg]
+        return double(numbers[0]) + double(3) + double(len(numbers))
+
+    assert both(np.array([100], np.int8)) == 200 + 6 + 2
+    assert isinstance(double, Dispatcher)
+    assert double.signatures == [(numba.int64,)]
+    assert double.py_func(4) == 8
+
+
+def test_without_the_compiler_a_rule_is_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", True)
+
+    def double(n: int) -> int:
+        return n * 2
+
+    assert compiled(double) is double
+
+
+def test_the_folder_of_compiled_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KVYTOK_CACHE", str(tmp_path / "mine"))
+    folder = compiler.cache_folder()
+    assert folder.is_dir()
+    assert folder.parent == tmp_path / "mine"
+    assert folder.name == f"compiled-{compiler.sources_digest()}"
+    monkeypatch.delenv("KVYTOK_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "users"))
+    assert compiler.cache_folder().parent == tmp_path / "users" / "kvytok"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert compiler.cache_home() == tmp_path / ".cache" / "kvytok"
+
+
+def test_a_temporary_folder_where_the_home_folder_is_not_writable(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("KVYTOK_CACHE", str(tmp_path / "file" / "below"))
+    monkeypatch.setattr(compiler.tempfile, "tempdir", str(tmp_path))
+    folder = compiler.cache_folder()
+    assert folder.is_dir()
+    assert tmp_path in folder.parents
+
+
+def test_a_changed_rule_means_another_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    rule = tmp_path / "rules" / "rule.py"
+    rule.write_text("one")
+    monkeypatch.setattr(compiler, "PACKAGE", tmp_path)
+    before = compiler.sources_digest()
+    assert compiler.sources_digest() == before
+    rule.write_text("two")
+    assert compiler.sources_digest() != before
