@@ -141,7 +141,9 @@ def hardest_stations() -> None:
     ways = int(np.prod(scratches["options_n"][0]))
     micros = median_micros(lambda: tickets_at(boards, states, scratches, results))
     names = ", ".join(board.cities[x].id for x in busiest)
-    print(f"stations, europe-mega with {len(tickets)} tickets in hand, stations in {names}: {ways} ways, {micros:.0f} µs")
+    print(
+        f"stations, europe-mega with {len(tickets)} tickets in hand, stations in {names}: {ways} ways, {micros:.0f} µs"
+    )
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from kvytok.boards.faults import Fault
 from kvytok.boards.load import FILES
 
 DOCS = Path(__file__).parents[2] / "docs"
-BLOCK = re.compile(r'^```json title="(?P<file>[a-z.]+)"\n(?P<content>.*?)^```$', re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r'^```json title="carpathians/(?P<file>[a-z.]+)"\n(?P<content>.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")

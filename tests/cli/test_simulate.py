@@ -145,7 +145,6 @@ def test_bench_engine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_openspiel_is_measured_where_it_is_installed() -> None:
-    pytest.importorskip("pyspiel")
     from kvytok.cli.bench import measure_openspiel
 
     rate = measure_openspiel(0.1, rounds=1)

@@ -15,7 +15,7 @@ from .conftest import Call, Run
 def test_every_entry_point_is_compiled() -> None:
     names = {entry.name for entry in entry_points()}
     assert {name for name in vars(entries) if name.endswith("_at")} <= names
-    assert {"play_games", "longest_at", "missing_at", "station_price_at"} <= names
+    assert "play_games" in names
 
 
 def test_what_it_compiles_is_what_is_called(run: Run) -> None:

@@ -149,7 +149,7 @@ def changes(text: str, place: int, other: str) -> Iterator[str]:
 
 def demand_noticed(text: str, places: Iterable[int]) -> None:
     chance = random.Random(1)
-    letters = [*map(chr, range(32, 127)), "\n", "\r", "\t", "é", "\ufeff", "\x00"]
+    letters = [*map(chr, range(32, 127)), "\n", "\r", "\t", "é", "\ufeff", "\x00", "\udc80"]
     for place in places:
         for changed in changes(text, place, chance.choice(letters)):
             assert not unnoticed(changed) or changed == text, (place, changed)
@@ -161,8 +161,8 @@ def test_single_changes_are_noticed() -> None:
 
 
 @pytest.mark.slow
-def test_every_single_change_is_noticed() -> None:
-    demand_noticed(WHOLE, range(1, len(WHOLE) - 1))
+def test_single_changes_of_a_whole_game_are_noticed() -> None:
+    demand_noticed(WHOLE, range(1, len(WHOLE) - 1, 2))
 
 
 @given(st.integers(0, len(TEXT) - 2), st.integers(0, 5), st.text(max_size=5))

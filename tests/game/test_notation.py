@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,8 +10,9 @@ from hypothesis import strategies as st
 from game.random_games import TABLES, hold, played, position, positions
 from kvytok import Ambiguous, CannotParse, Cards, ClaimRoute, Game, KeepTickets, MoveError, NotLegal, TakeCard
 from kvytok.boards import built_in
+from kvytok.game import Move
 from kvytok.game.box import open_box
-from kvytok.game.choices import ids_of, legal_moves
+from kvytok.game.choices import ids_of, legal_moves, move_of
 from kvytok.game.notation import parse
 from kvytok.game.wanted import WantedStation, read
 
@@ -27,6 +29,8 @@ def test_written_text_is_unique_and_reads_back(game_id: str, players: int) -> No
         for move in chance.sample(list(moves), min(8, len(moves))):
             assert parse(here, move.text()) == (move, moves[move])
             assert ids_of(here, move) == moves[move]
+            assert move_of(here, moves[move]) == move
+            assert msgspec.json.decode(msgspec.json.encode(move), type=Move) == move
 
 
 @pytest.mark.slow
@@ -121,6 +125,7 @@ def test_tickets_are_named_in_any_order() -> None:
     # Typed moves may name them in any order too.
     mine = game.view(1).offer
     game.play(KeepTickets((mine[1].name, mine[0].name)))
+    assert game.history[-1].move == KeepTickets((mine[0].name, mine[1].name))
 
 
 def test_keeping_nothing() -> None:
@@ -154,7 +159,7 @@ def test_what_is_not_a_move(game: Game, text: str, message: str) -> None:
 
 
 def test_typed_moves_that_name_nothing(game: Game) -> None:
-    for move in (ClaimRoute("paris-moskva red", Cards("red", 1)), KeepTickets(("a-b",)), 7, None):
+    for move in (ClaimRoute("paris-moskva red", Cards("red", 1)), KeepTickets(("a-b",)), 7, None, []):
         with pytest.raises(MoveError):
             game.play(move)  # type: ignore[arg-type]
 
@@ -169,7 +174,21 @@ GAMES = [
 WORDS = [
     *("take", "keep", "claim", "station", "add", "give up", "leave flag", "no flag", "pass", "tickets", "unseen"),
     *("red", "black", "gray", "locomotive", "bus", "1", "2", "0", ":", "-", "–", " ", "_", "and", "nothing"),
-    *("paris", "brest", "wien", "new york", "нью-йорк", "los_angeles", "louvre", "Québec", "ß", "İ", "\x00", "\n"),
+    *(
+        "paris",
+        "brest",
+        "wien",
+        "new york",
+        "нью-йорк",
+        "los_angeles",
+        "louvre",
+        "Québec",
+        "ß",
+        "İ",
+        "\x00",
+        "\n",
+        "\udc80",
+    ),
 ]
 
 

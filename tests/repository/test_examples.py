@@ -1,10 +1,15 @@
-"""Every Python example in the README and the documentation runs as printed.
+"""Every example in the README and the documentation runs as printed.
 
-The blocks of a page run in order and share their names, as a reader would type them; `pycon` blocks are doctests.
+A page is followed from top to bottom in an empty folder, as a reader would: blocks with a `title` that are not Python
+are files to write, `sh` blocks are commands that must succeed, `python` blocks run in order and share their names, and
+`pycon` blocks are doctests.
 """
 
 import doctest
 import re
+import shlex
+import subprocess
+import sys
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,21 +18,33 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(
-    r"^(?P<indent>[ \t]*)```(?P<kind>python|py|pycon)\b[^\n]*\n(?P<code>.*?)^(?P=indent)```[ \t]*$", re.M | re.S
+    r"^(?P<indent>[ \t]*)```(?P<kind>python|pycon|sh|json)\b(?: title=\"(?P<title>[^\"]+)\")?[^\n]*\n"
+    r"(?P<code>.*?)^(?P=indent)```[ \t]*$",
+    re.M | re.S,
 )
 
 
 @dataclass(frozen=True)
 class Block:
     kind: str
+    title: str
     code: str
     line: int
+
+
+def line_of(text: str, place: int) -> int:
+    return text.count("\n", 0, place)
 
 
 def blocks_of(page: Path) -> list[Block]:
     text = page.read_text()
     return [
-        Block(match["kind"], textwrap.dedent(match["code"]), text.count("\n", 0, match.start("code")))
+        Block(
+            match["kind"],
+            match["title"] or "",
+            textwrap.dedent(match["code"]),
+            text.count("\n", 0, match.start("code")),
+        )
         for match in BLOCK.finditer(text)
     ]
 
@@ -49,12 +66,32 @@ def run_session(block: Block, page: Path, names: dict[str, object]) -> None:
     assert failed == 0, "".join(report)
 
 
+def run_commands(block: Block) -> None:
+    for line in block.code.splitlines():
+        verb, *arguments = shlex.split(line)
+        if verb == "kvytok":
+            done = subprocess.run(
+                [sys.executable, "-m", "kvytok", *arguments], capture_output=True, text=True, timeout=300
+            )
+            assert done.returncode == 0, f"{line}\n{done.stderr}"
+
+
+def write_file(block: Block) -> None:
+    path = Path(block.title)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(block.code)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "__main__"}
     for block in blocks_of(page):
-        if block.kind == "pycon":
-            run_session(block, page, names)
-        else:
+        if block.kind == "python":
             run_script(block, page, names)
+        elif block.kind == "pycon":
+            run_session(block, page, names)
+        elif block.kind == "sh":
+            run_commands(block)
+        elif block.title:
+            write_file(block)

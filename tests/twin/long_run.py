@@ -1,6 +1,6 @@
 """The long comparison of twin and rules: as many whole games as you like, over all cores.
 
-    PYTHONPATH=tests python -m twin.long_run --games 20000
+PYTHONPATH=tests python -m twin.long_run --games 20000
 """
 
 import argparse

@@ -10,7 +10,7 @@ import click
 
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
-MODULES = ("kvytok.rules.entries", "kvytok.game.figures", "kvytok.bots.uniform")
+MODULES = ("kvytok.rules.entries", "kvytok.bots.uniform")
 """Where the functions are that plain Python calls; what they call is compiled with them."""
 
 

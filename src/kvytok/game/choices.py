@@ -5,7 +5,6 @@ from typing import Final, cast
 
 from kvytok.boards.schema import CardColor, TrainColor
 from kvytok.game.errors import CannotParse, NotLegal
-from kvytok.game.figures import station_price_at
 from kvytok.game.moves import (
     AddCards,
     BuildStation,
@@ -38,6 +37,7 @@ from kvytok.rules.actions import (
     TAKE,
     UNSEEN,
 )
+from kvytok.rules.entries import station_price_at
 from kvytok.rules.record import COLOR_NAMES, LENGTH, LOCOMOTIVE, PAY_ROUTE, PAY_STATION, TUNNEL
 
 Ids = tuple[int, ...]
@@ -85,7 +85,7 @@ def payment_action(cards: Cards) -> int:
 def price_of(position: Position, route: int | None) -> int:
     """What a route costs in cards; without a route, the asked seat's next station."""
     if route is None:
-        return station_price_at(position.box.records, position.states, position.seat)
+        return station_price_at(position.box.records, position.states, 0, position.seat)
     return position.box.board.routes[route].length
 
 
@@ -157,6 +157,23 @@ def _payment_move(position: Position, action: int) -> Move:
     return BuildStation(box.cities[city], payment_cards(action, price_of(position, None)))
 
 
+def move_of(position: Position, ids: Ids) -> Move:
+    """The move that legal action ids carry out, named exactly."""
+    action = ids[0]
+    if action in SIMPLE:
+        return SIMPLE[action]
+    if action < CLAIM:
+        return keep_move(position, action - KEEP)
+    if CLAIM <= action < PAY or BUILD <= action < ADD:
+        route = action - CLAIM if action < PAY else None
+        payment = ids[1] if len(ids) > 1 else paying_for(position, route).legal()[0]
+        cards = payment_cards(payment, price_of(position, route))
+        if route is not None:
+            return ClaimRoute(position.box.routes[route], cards)
+        return BuildStation(position.box.cities[action - BUILD], cards)
+    return _payment_move(position, action) if action < BUILD else add_move(position, action - ADD)
+
+
 def ids_of(position: Position, move: Move) -> Ids:
     """The action ids that carry out a move of the asked seat; `NotLegal` with the reason where it is not allowed."""
     if isinstance(move, KeepTickets):
@@ -167,8 +184,6 @@ def ids_of(position: Position, move: Move) -> Ids:
         return _station_ids(position, move)
     if isinstance(move, AddCards):
         return _add_ids(position, move)
-    if move not in SIMPLE_IDS:
-        raise CannotParse(f"{move!r} is not a move")
     return (demand(position, SIMPLE_IDS[move]),)
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from kvytok.game.box import Box, open_box
-from kvytok.game.choices import Ids, ids_of, legal_moves
-from kvytok.game.errors import NotLegal
+from kvytok.game.choices import Ids, ids_of, legal_moves, move_of
+from kvytok.game.errors import CannotParse, NotLegal
 from kvytok.game.events import Event
 from kvytok.game.moves import Move
 from kvytok.game.notation import parse
@@ -239,7 +239,10 @@ class Game:
             raise NotLegal(not_your_turn(self._position, 0 if seat is None else seat))
         if isinstance(move, str):
             return position, *parse(position, move)
-        return position, move, ids_of(position, move)
+        if not isinstance(move, Move):
+            raise CannotParse(f"a move is a text or one of the move types, not {type(move).__name__}")
+        ids = ids_of(position, move)
+        return position, move_of(position, ids), ids
 
 
 def _checked_names(box: Box, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:

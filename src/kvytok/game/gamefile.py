@@ -4,11 +4,10 @@ A header, the key that all chance comes from, the moves, the result, and a check
 way to write a game, so two files are equal when the games are. docs/notation.md describes the format.
 """
 
-import contextlib
 import hashlib
 import os
 import re
-import tempfile
+import secrets
 from pathlib import Path
 from typing import Final
 
@@ -88,25 +87,16 @@ def last_position(game: Game) -> bytes:
 def save(game: Game, path: Path) -> None:
     """Write a game's file, whole or not at all: a new file takes the place of the old one when it is complete."""
     content = write(game).encode()
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with temporary.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
+        temporary.replace(path)
     except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
+        temporary.unlink(missing_ok=True)
         raise
-
-
-def _umask() -> int:
-    """The permissions that new files do not get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def load(path: Path, board: Path | None = None) -> Game:

@@ -5,9 +5,8 @@ from typing import Final, Literal
 import numpy as np
 from msgspec import Struct
 
-from kvytok.game.figures import longest_at
 from kvytok.game.position import Facts, Position
-from kvytok.rules.entries import Records, score_at
+from kvytok.rules.entries import Records, longest_path_at, score_at
 from kvytok.rules.record import NONE, OVER, RESULT, SCRATCH
 
 Decider = Literal["points", "tickets", "longest_path", "fewer_stations", "longest_bonus"]
@@ -99,7 +98,7 @@ def itemise(position: Position) -> Result:
 def _player(position: Position, facts: Facts, sheet: Facts, seat: int, scratches: Records) -> PlayerResult:
     """One player's score sheet."""
     box = position.box
-    longest_at(box.records, position.states, seat, scratches)
+    longest_path_at(box.records, position.states, 0, seat, scratches)
     trail = scratches["trail"][0]
     uses = zip(sheet["station_city"][seat].tolist(), sheet["station_route"][seat].tolist(), strict=True)
     return PlayerResult(

@@ -11,11 +11,10 @@ from msgspec import Struct
 from kvytok.boards.schema import CardColor
 from kvytok.game.box import Box
 from kvytok.game.choices import color_name, legal_moves, make_cards
-from kvytok.game.figures import missing_at
 from kvytok.game.moves import Cards, Move
 from kvytok.game.position import Facts, Position
 from kvytok.game.telling import colors_in
-from kvytok.rules.entries import Records, score_at
+from kvytok.rules.entries import Records, missing_cars_at, score_at
 from kvytok.rules.network import FAR
 from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE
 
@@ -231,7 +230,7 @@ class View:
         box = self._position.box
         ticket = box.tickets[number]
         scratches = np.zeros(1, SCRATCH)
-        missing_at(box.records, self._position.states, seat, box.city_numbers[ticket.a], scratches)
+        missing_cars_at(box.records, self._position.states, 0, seat, box.city_numbers[ticket.a], scratches)
         missing = int(scratches["distance"][0][box.city_numbers[ticket.b]])
         return SeenTicket(
             name=box.ticket_names[number],

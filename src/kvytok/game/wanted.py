@@ -94,8 +94,6 @@ Wanted: TypeAlias = Move | WantedClaim | WantedStation | WantedKeep | WantedAdd
 
 def read(box: Box, text: str) -> Wanted:
     """What a text wants; `CannotParse` where it is not a move of this game."""
-    if not isinstance(text, str):
-        raise CannotParse(f"a move is a text or one of the move types, not {type(text).__name__}")
     if len(text) > LONGEST:
         raise CannotParse(f"{shown(text)} is too long to be a move")
     words = words_of(text)

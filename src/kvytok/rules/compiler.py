@@ -18,8 +18,8 @@ from numba.core import types
 from numba.core.dispatcher import Dispatcher
 
 PACKAGE = Path(__file__).resolve().parents[1]
-COMPILED = ("rules", "bots")
-"""The packages that hold compiled functions."""
+COMPILED = ("rules/*.py", "bots/uniform.py")
+"""The sources of compiled functions."""
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -27,8 +27,8 @@ Function = TypeVar("Function", bound=Callable[..., object])
 def sources_digest() -> str:
     """A short name for the present contents of all compiled sources, the compiler and the Python that runs it."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]}".encode())
-    for package in COMPILED:
-        for path in sorted((PACKAGE / package).glob("*.py")):
+    for sources in COMPILED:
+        for path in sorted(PACKAGE.glob(sources)):
             digest.update(path.name.encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -9,11 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.rules.compiler import entry
+from kvytok.rules.longest_path import longest_path
+from kvytok.rules.network import missing_cars
 from kvytok.rules.phases import apply, ask, legal
 from kvytok.rules.record import SCRATCH, WATCHER, Actions
 from kvytok.rules.resample import complete
 from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
+from kvytok.rules.stations import station_price
 from kvytok.rules.view import hide
 from kvytok.rules.why import why_not
 
@@ -66,6 +69,24 @@ def complete_at(boards: Records, states: Records, i: int, scratches: Records) ->
 def why_not_at(boards: Records, states: Records, i: int, action: int, room: Actions) -> tuple[int, int, int]:
     """See `why.why_not`."""
     return why_not(boards[0], states[i], action, room)
+
+
+@entry
+def longest_path_at(boards: Records, states: Records, i: int, seat: int, scratches: Records) -> int:
+    """See `longest_path.longest_path`."""
+    return longest_path(boards[0], states[i], seat, scratches[0])
+
+
+@entry
+def missing_cars_at(boards: Records, states: Records, i: int, seat: int, city: int, scratches: Records) -> None:
+    """See `network.missing_cars`."""
+    missing_cars(boards[0], states[i], seat, city, scratches[0])
+
+
+@entry
+def station_price_at(boards: Records, states: Records, i: int, seat: int) -> int:
+    """See `stations.station_price`."""
+    return station_price(boards[0], states[i], seat)
 
 
 def view(states: Records, seat: int = WATCHER) -> Records:
