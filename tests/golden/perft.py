@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.compiler import compiled
+from kvytok.rules.compiler import entry
 from kvytok.rules.entries import Records
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import PHASE_NAMES, STATE, TURN, Actions
@@ -35,7 +35,7 @@ ENOUGH = 300_000
 Position = dict[str, Any]
 
 
-@compiled
+@entry
 def count_nodes(
     boards: Records, states: Records, rooms: Actions, sizes: NDArray[np.int64], asked: NDArray[np.int64], depth: int
 ) -> None:

@@ -21,8 +21,9 @@ VECTORS = json.loads(FILE.read_text("utf-8"))["vectors"]
 def stream(vector: Vector) -> record.State:
     states = np.zeros(1, record.STATE)
     states["key"] = np.frombuffer(bytes.fromhex(vector["key"]), "<u4")
-    start_stream(states[0])
-    return states[0]
+    state: record.State = states[0]
+    start_stream(state)
+    return state
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"seed {vector['seed']}")

@@ -23,8 +23,9 @@ def stream(key: bytes) -> record.State:
     """A state at the start of the stream of a key."""
     states = np.zeros(1, record.STATE)
     states["key"] = np.frombuffer(key, "<u4")
-    start_stream(states[0])
-    return states[0]
+    state: record.State = states[0]
+    start_stream(state)
+    return state
 
 
 def test_chacha8_of_the_zero_key_is_the_published_keystream() -> None:

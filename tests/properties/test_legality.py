@@ -67,8 +67,11 @@ def met() -> set[tuple[int, int]]:
     note(engine)
     state.pending_route = int(engine.board.ferry.argmax())
     note(engine)
-    # An empty deck of tickets.
+    # No tickets, no cards, no cars.
     state.phase, state.ticket_deck_n = record.TURN, 0
+    state.hands[0] = 0
+    note(engine)
+    state.cars[0] = 0
     note(engine)
     return pairs
 

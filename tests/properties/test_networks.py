@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import Records, score_at
-from kvytok.rules.longest_path import longest_path
-from kvytok.rules.network import FAR, missing_cars
+from kvytok.rules.entries import Records, longest_path_at, missing_cars_at, score_at
+from kvytok.rules.network import FAR
 from kvytok.rules.record import NOBODY, NONE, Board
 from twin.claim import is_open
 from twin.engine import boards_of_game
@@ -54,7 +53,8 @@ def grow(board: Board, rng: random.Random, n: int, dense: float, apart: float) -
 
 @pytest.mark.parametrize("game_id", BOARDS)
 def test_e4_longest_path_is_that_of_brute_force_and_its_routes_are_one(game_id: str) -> None:
-    board = boards_of_game(game_id)[0]
+    boards = boards_of_game(game_id)
+    board = boards[0]
     states, scratches = empty()
     state, scratch = states[0], scratches[0]
     rng = random.Random(f"longest {game_id}")
@@ -64,7 +64,7 @@ def test_e4_longest_path_is_that_of_brute_force_and_its_routes_are_one(game_id: 
         state.owner[rng.sample(range(board.routes), 10)] = 2  # another player's do not count
         state.owner[routes] = 1
         ways = [(int(board.route_a[r]), int(board.route_b[r]), int(board.length[r])) for r in routes]
-        longest = longest_path(board, state, 1, scratch)
+        longest = longest_path_at(boards, states, 0, 1, scratches)
         assert longest == longest_trail(ways), (number, routes)
         trail = np.flatnonzero(scratch.trail[: board.routes]).tolist()
         assert set(trail) <= set(routes)
@@ -78,7 +78,7 @@ def test_e4_longest_path_is_that_of_brute_force_and_its_routes_are_one(game_id: 
 
 def test_e4_no_routes_no_path() -> None:
     states, scratches = empty()
-    assert longest_path(boards_of_game("usa")[0], states[0], 0, scratches[0]) == 0
+    assert longest_path_at(boards_of_game("usa"), states, 0, 0, scratches) == 0
     assert not scratches["trail"][0][:100].any()
 
 
@@ -121,7 +121,8 @@ def test_e3_b2_use_of_stations_is_that_of_brute_force(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", BOARDS)
 def test_missing_cars_are_those_of_dijkstra(game_id: str) -> None:
-    board = boards_of_game(game_id)[0]
+    boards = boards_of_game(game_id)
+    board = boards[0]
     facts = board_of(GAMES[game_id].board)
     rng = random.Random(f"missing {game_id}")
     states, scratches = empty()
@@ -135,7 +136,7 @@ def test_missing_cars_are_those_of_dijkstra(game_id: str) -> None:
         owner = state.owner.tolist()
         one_lane = bool(state.players <= GAMES[game_id].one_lane_up_to)
         source = rng.randrange(board.cities)
-        missing_cars(board, state, 0, source, scratch)
+        missing_cars_at(boards, states, 0, 0, source, scratches)
         distance = {source: 0}
         queue = [(0, source)]
         while queue:

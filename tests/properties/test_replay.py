@@ -45,7 +45,8 @@ def test_s4_who_may_be_asked() -> None:
 @pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
 def test_saved_loaded_and_replayed_games_are_the_same(game_id: str, players: int) -> None:
     rng = random.Random(f"replay {game_id} {players}")
-    engine, history = Engine(game_id, players, key_of(5)), []
+    engine = Engine(game_id, players, key_of(5))
+    history: list[int] = []
     stop = rng.randrange(20, 60)
     while not engine.over and len(history) < stop:
         history.append(rng.choice(engine.legal()))

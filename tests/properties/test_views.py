@@ -4,6 +4,7 @@ import random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from kvytok.rules import record
 from kvytok.rules.entries import Records, resample, view
@@ -82,6 +83,7 @@ FIELDS = {
 """Who may see each field of the record. A new field must be thought about here, and hidden in `view` if need be."""
 
 BLANK = {"offer": NONE}
+Cards = NDArray[np.int16]
 EVERY = 90 if PLAIN else 25
 WORLDS = 1 if PLAIN else 2
 
@@ -181,11 +183,11 @@ def tampered(engine: Engine, viewer: int, rng: random.Random) -> Records | None:
     kind = rng.choice(["card", "cards", "ticket", "tickets", "order", "key", "choice", "offer"])
     seat = rng.choice(others)
     if kind == "card":  # an unknown card of another hand against one of the deck
-        swap_cards(state, rng, state.hands[seat], state.hands[seat] - state.known[seat], state.deck, state.deck)
+        swap_cards(rng, state.hands[seat], state.hands[seat] - state.known[seat], state.deck, state.deck)
     elif kind == "cards" and len(others) > 1:  # unknown cards of two other hands
         other = rng.choice([each for each in others if each != seat])
         one, two = state.hands[seat], state.hands[other]
-        swap_cards(state, rng, one, one - state.known[seat], two, two - state.known[other])
+        swap_cards(rng, one, one - state.known[seat], two, two - state.known[other])
     elif kind == "ticket" and state.phase != OVER:  # a ticket of another hand against one of the deck
         held = np.flatnonzero(state.holder == seat)
         deck = [i for i in range(state.ticket_deck_n) if state.returned_by[state.ticket_deck[i]] == NOBODY]
@@ -216,14 +218,7 @@ def tampered(engine: Engine, viewer: int, rng: random.Random) -> Records | None:
     return states if states.tobytes() != engine.states.tobytes() else None
 
 
-def swap_cards(
-    state: record.State,
-    rng: random.Random,
-    mine: Records,
-    unknown: Records,
-    theirs: Records,
-    their_unknown: Records,
-) -> None:
+def swap_cards(rng: random.Random, mine: Cards, unknown: Cards, theirs: Cards, their_unknown: Cards) -> None:
     """Exchange one unknown card each, of different colours."""
     for c in np.flatnonzero(unknown > 0):
         for d in np.flatnonzero(their_unknown > 0):

@@ -6,12 +6,20 @@ import numpy as np
 
 from kvytok.boards import find_game
 from kvytok.rules import record, why
-from kvytok.rules.entries import score_at, why_not_at
+from kvytok.rules.cards import restock
+from kvytok.rules.compiler import entry
+from kvytok.rules.entries import Records, score_at, why_not_at
 from twin.engine import COLORS, DECISIONS, Engine, action_of
 from twin.scene import key_of
 
 Decision = tuple[Any, ...]
 Cards = dict[str, int]
+
+
+@entry
+def restock_at(states: Records, i: int) -> None:
+    """See `cards.restock`."""
+    restock(states[i])
 
 
 class Scene(Engine):
@@ -34,7 +42,8 @@ class Scene(Engine):
     @property
     def state(self) -> record.State:
         """The record to look at and to edit."""
-        return self.states[0]
+        state: record.State = self.states[0]
+        return state
 
     @property
     def phase(self) -> str:
@@ -61,6 +70,10 @@ class Scene(Engine):
         for name, cards in (("deck", deck or {}), ("face_up", row or {}), ("discard", discard or {})):
             self.state[name] = [cards.get(color, 0) for color in COLORS]
             self.state[f"{name}_n"] = sum(cards.values())
+
+    def restock(self) -> None:
+        """Fill the row, as after every decision that took cards from it."""
+        restock_at(self.states, 0)
 
     def pile(self, name: str) -> Cards:
         """The cards of the deck, the row ("face_up") or the discard pile."""
@@ -150,7 +163,8 @@ class Scene(Engine):
         """The result record of the position."""
         results = np.zeros(1, record.RESULT)
         score_at(self.boards, self.states, 0, np.zeros(1, record.SCRATCH), results)
-        return results[0]
+        result: record.Result = results[0]
+        return result
 
     def end_turn_of(self, seat: int) -> None:
         """Make it a seat's turn."""

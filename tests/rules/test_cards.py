@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.cards import restock
 from kvytok.rules.entries import setup_at
 from twin.engine import Engine, boards_of_game
 from twin.scene import key_of
@@ -235,11 +234,11 @@ def test_x3_the_row_stays_when_turning_it_over_cannot_help() -> None:
     scene = Scene()
     scene.lay(deck={"locomotive": 4}, row={"red": 1, "blue": 1, "locomotive": 3})
     before = words_used(scene)
-    restock(scene.state)
+    scene.restock()
     assert scene.pile("face_up") == {"red": 1, "blue": 1, "locomotive": 3}
     assert words_used(scene) == before
     scene.lay(deck={"locomotive": 4}, row={"red": 1, "blue": 1, "locomotive": 3}, discard={"green": 1})
-    restock(scene.state)
+    scene.restock()
     assert scene.pile("face_up") == {"red": 1, "blue": 1, "green": 1, "locomotive": 2}
     assert scene.state.sweeps > 0
 
@@ -248,15 +247,15 @@ def test_x12_row_and_deck_that_would_change_places() -> None:
     scene = Scene()
     row = {"white": 1, "red": 1, "locomotive": 3}
     scene.lay(deck={"yellow": 1, "locomotive": 4}, row=row)
-    restock(scene.state)
+    scene.restock()
     assert scene.pile("face_up") == row
     assert scene.state.sweeps == 0
     # Two locomotives in the deck, or one more card, and turning over helps.
     scene.lay(deck={"yellow": 3, "locomotive": 2}, row=row)
-    restock(scene.state)
+    scene.restock()
     assert scene.pile("face_up") == {"yellow": 3, "locomotive": 2}
     scene.lay(deck={"yellow": 1, "locomotive": 4}, row=row, discard={"yellow": 1})
-    restock(scene.state)
+    scene.restock()
     assert scene.pile("face_up").get("locomotive", 0) < 3
 
 
@@ -266,7 +265,7 @@ def test_more_cards_turned_up_than_are_noted_down() -> None:
     for seed in range(10):
         scene = Scene(seed=seed)
         scene.lay(deck={"red": 3, "locomotive": 14}, row={"locomotive": 3, "red": 2})
-        restock(scene.state)
+        scene.restock()
         assert scene.state.face_up[record.LOCOMOTIVE] < 3
         assert scene.state.revealed_n == min(record.REVEALED, 5 * int(scene.state.sweeps))
         most = max(most, 5 * int(scene.state.sweeps))

@@ -1,5 +1,6 @@
 """The compiler switch: where compiled rules are kept, and one version of each whatever the width of its arguments."""
 
+import tempfile
 from pathlib import Path
 
 import numba
@@ -24,7 +25,7 @@ def test_one_version_of_a_rule_whatever_the_width_of_its_arguments() -> None:
         return n * 2
 
     @compiled
-    def both(numbers: np.ndarray) -> int:  # type: ignore[type-arg]
+    def both(numbers: np.ndarray) -> int:
         return double(numbers[0]) + double(3) + double(len(numbers))
 
     assert both(np.array([100], np.int8)) == 200 + 6 + 2
@@ -61,7 +62,7 @@ def test_a_temporary_folder_where_the_home_folder_is_not_writable(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("KVYTOK_CACHE", str(tmp_path / "file" / "below"))
-    monkeypatch.setattr(compiler.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     folder = compiler.cache_folder()
     assert folder.is_dir()
     assert tmp_path in folder.parents

@@ -12,7 +12,8 @@ import kvytok.rules
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = Path(kvytok.rules.__file__).parent
-TESTS = ["tests/rules", "tests/properties/test_networks.py", "tests/properties/test_resample.py"]
+PROPERTIES = ("chance", "legality", "networks", "replay", "views")
+TESTS = ["tests/rules", *(f"tests/properties/test_{name}.py" for name in PROPERTIES)]
 SETTINGS = """\
 [run]
 source = kvytok.rules

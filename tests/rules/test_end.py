@@ -3,6 +3,7 @@
 import pytest
 
 from kvytok.rules import record
+from kvytok.rules.entries import station_price_at
 
 from .scene import Scene
 
@@ -44,6 +45,15 @@ def test_b1_one_two_three_cards_of_one_colour() -> None:
     scene.hold(0, locomotive=9)
     assert scene.verbs("build") == []
     assert scene.why(("build", 0))[:2] == ("stations-built", "B1")
+
+
+def test_b1_prices() -> None:
+    scene = Scene("europe")
+    prices = []
+    for city in ("roma", "wien", "paris"):
+        prices.append(station_price_at(scene.boards, scene.states, 0, 0))
+        scene.build(0, city)
+    assert prices == [1, 2, 3]
 
 
 @pytest.mark.parametrize("game_id", ["usa", "paris"])

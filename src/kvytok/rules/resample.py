@@ -141,6 +141,16 @@ def long_among_kept(board: Board, state: State, seat: int) -> int:
 
 
 @compiled
+def long_held(board: Board, state: State, seat: int) -> int:
+    """How many long tickets a seat holds; they can only come from the opening."""
+    long = 0
+    for t in range(board.tickets):
+        if state.holder[t] == seat and board.ticket_long[t]:
+            long += 1
+    return long
+
+
+@compiled
 def hold(state: State, scratch: Scratch, seat: int, kind: int, n: int) -> None:
     """Deal held tickets of a kind to a seat."""
     for _ in range(n):
@@ -166,9 +176,13 @@ def deal_seat_tickets(board: Board, state: State, scratch: Scratch, seat: int) -
             hold(state, scratch, seat, LONG, int(state.long_kept[seat]))
             put_in_box(state, scratch, seat, LONG, int(board.opening_long) - int(state.long_kept[seat]))
         return
-    long = long_among_kept(board, state, seat)
-    hold(state, scratch, seat, LONG, long)
-    hold(state, scratch, seat, REGULAR, int(state.ticket_n[seat]) - long)
+    if state.phase == OVER:
+        # All tickets are on the table (E2); only what was returned is still unseen.
+        long = long_held(board, state, seat)
+    else:
+        long = long_among_kept(board, state, seat)
+        hold(state, scratch, seat, LONG, long)
+        hold(state, scratch, seat, REGULAR, int(state.ticket_n[seat]) - long)
     returned = int(board.opening_regular) - (int(state.opening_kept[seat]) - long)
     if board.opening_long_first or board.opening_returned == BOX:
         put_in_box(state, scratch, seat, LONG, int(board.opening_long) - long)
@@ -223,11 +237,9 @@ def complete(board: Board, state: State, scratch: Scratch) -> None:
     start_stream(state)
     deal_cards(board, state, scratch)
     gather_unseen_tickets(board, state, scratch)
-    # After the end all tickets are on the table (E2); only what was returned is still unseen.
-    if state.phase != OVER:
-        for seat in range(state.players):
-            if seat != state.viewer:
-                deal_seat_tickets(board, state, scratch, seat)
-        deal_mixed(board, state, scratch)
-        deal_deck(state, scratch)
+    for seat in range(state.players):
+        if seat != state.viewer:
+            deal_seat_tickets(board, state, scratch, seat)
+    deal_mixed(board, state, scratch)
+    deal_deck(state, scratch)
     state.viewer = WHOLE

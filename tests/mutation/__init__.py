@@ -1,0 +1,1 @@
+"""Bugs planted on purpose, which the comparison of rules and twin must find."""
