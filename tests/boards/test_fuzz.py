@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -141,7 +142,8 @@ def test_the_unbroken_board_loads() -> None:
     assert load_or_fault(as_bytes(tiny()))
 
 
-@settings(max_examples=400, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=5_000, deadline=None)
 @given(data=st.data())
 def test_values_dropped_replaced_added_repeated(data: st.DataObject) -> None:
     files = tiny()
@@ -164,7 +166,8 @@ def test_values_dropped_replaced_added_repeated(data: st.DataObject) -> None:
     load_or_fault(as_bytes(files))
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=4_000, deadline=None)
 @given(file=st.sampled_from(FILES), start=st.integers(0, 2000), cut=st.integers(0, 30), junk=st.binary(max_size=12))
 def test_bytes_overwritten(file: str, start: int, cut: int, junk: bytes) -> None:
     files = as_bytes(tiny())
@@ -173,7 +176,7 @@ def test_bytes_overwritten(file: str, start: int, cut: int, junk: bytes) -> None
     load_or_fault(files)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=1_000, deadline=None)
 @given(file=st.sampled_from(FILES), content=st.binary(max_size=60) | VALUES.map(lambda v: json.dumps(v).encode()))
 def test_a_file_of_anything(file: str, content: bytes) -> None:
     assert not load_or_fault(as_bytes(tiny()) | {file: content})

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.random_games import TABLES, own_board, played, positions
@@ -165,12 +165,16 @@ def test_single_changes_of_a_whole_game_are_noticed() -> None:
     demand_noticed(WHOLE, range(1, len(WHOLE) - 1, 2))
 
 
+@pytest.mark.slow
+@settings(max_examples=5_000)
 @given(st.integers(0, len(TEXT) - 2), st.integers(0, 5), st.text(max_size=5))
 def test_any_change_is_noticed(place: int, cut: int, new: str) -> None:
     changed = TEXT[:place] + new + TEXT[place + cut :]
     assert unnoticed(changed) == (changed in (TEXT, TEXT.removesuffix("\n")))
 
 
+@pytest.mark.slow
+@settings(max_examples=4_000)
 @given(
     st.lists(st.sampled_from([*TEXT.split("\n"), *WHOLE.split("\n")]) | st.text(max_size=20), max_size=20) | st.text()
 )
@@ -179,6 +183,8 @@ def test_any_text_is_a_game_or_a_game_file_error(lines: list[str] | str) -> None
     assert not unnoticed(text)
 
 
+@pytest.mark.slow
+@settings(max_examples=1_000)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_game_or_a_game_file_error(content: bytes) -> None:
     import tempfile

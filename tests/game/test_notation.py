@@ -4,7 +4,7 @@ import random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.random_games import TABLES, hold, played, position, positions
@@ -192,6 +192,8 @@ WORDS = [
 ]
 
 
+@pytest.mark.slow
+@settings(max_examples=10_000)
 @given(st.integers(0, len(GAMES) - 1), st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text())
 def test_any_text_is_a_move_or_a_move_error(number: int, text: str) -> None:
     game = GAMES[number]
