@@ -1,6 +1,7 @@
 """Boards: cities, routes, tickets and the rules that vary, as data that is checked on load."""
 
 from kvytok.boards.faults import BoardError, Fault
+from kvytok.boards.layout import Layout, load_layout
 from kvytok.boards.library import BUILT_IN, UnknownGame, board_ids, built_in, find_game, game_ids
 from kvytok.boards.load import load_board
 from kvytok.boards.schema import (
@@ -33,6 +34,7 @@ __all__ = [
     "CityNames",
     "Fault",
     "GameEntry",
+    "Layout",
     "Names",
     "Route",
     "Rules",
@@ -44,5 +46,6 @@ __all__ = [
     "find_game",
     "game_ids",
     "load_board",
+    "load_layout",
     "tickets_in_play",
 ]

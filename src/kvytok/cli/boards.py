@@ -42,11 +42,12 @@ def boards(context: click.Context, as_json: bool) -> None:
 @click.pass_context
 def check(context: click.Context, folder: Path, as_json: bool) -> None:
     """Check the board in the folder DIR and name every fault, one a line."""
-    from kvytok.boards import BoardError, load_board
+    from kvytok.boards import BoardError, load_board, load_layout
 
     as_json = as_json or bool(context.obj)
     try:
         board = load_board(folder)
+        load_layout(board)
     except BoardError as error:
         if as_json:
             print_json({"ok": False, "faults": [fault._asdict() for fault in error.faults]})

@@ -1,0 +1,21 @@
+"""Words: everything that is said to people, in English, Ukrainian, Russian and Polish.
+
+One folder of Fluent files for each language, one file for each area; the page reads the same files. The rules of the
+games are told in `rules/`. docs/translating.md says how to correct a word or add a language.
+"""
+
+from kvytok.words.catalogue import Words, WordsError, languages, negotiate
+from kvytok.words.rulebook import rules_text
+from kvytok.words.tale import event_text, move_text, reason_text, verdict_text
+
+__all__ = [
+    "Words",
+    "WordsError",
+    "event_text",
+    "languages",
+    "move_text",
+    "negotiate",
+    "reason_text",
+    "rules_text",
+    "verdict_text",
+]

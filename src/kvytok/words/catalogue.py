@@ -1,0 +1,134 @@
+"""The catalogue: messages by id and language. The only module that knows fluent.runtime."""
+
+import logging
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from babel import Locale
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+
+from kvytok.boards.schema import LANGUAGES, Language
+
+FOLDER: Final = Path(__file__).parent
+AREAS: Final = ("colors", "events", "reasons", "moves", "scoring", "ui", "games")
+"""The files of a language, each without its ending."""
+DEFAULT: Final[Language] = "en"
+"""The language that others fall back to."""
+STRICT: Final = "KVYTOK_STRICT_WORDS"
+"""The environment variable that turns a missing message into an error, for tests."""
+
+Argument = str | int
+"""What a message can be given."""
+
+log = logging.getLogger(__name__)
+
+
+class WordsError(LookupError):
+    """A message that is missing or cannot be formatted."""
+
+
+def languages() -> tuple[Language, ...]:
+    """The languages that there are words in, the default one first."""
+    return LANGUAGES
+
+
+def known(lang: str) -> Language:
+    """A language code as one of ours; `WordsError` where we have no such language."""
+    for language in LANGUAGES:
+        if language == lang:
+            return language
+    raise WordsError(f"there are no words in {lang!r}; there are: {', '.join(LANGUAGES)}")
+
+
+def negotiate(accept_language: str | None) -> Language:
+    """The best of our languages for an Accept-Language header; the default one where none fits."""
+    wishes: list[tuple[float, int, str]] = []
+    for place, entry in enumerate((accept_language or "").split(",")):
+        tag, *parameters = entry.split(";")
+        quality = _quality(parameters)
+        if quality > 0:
+            wishes.append((-quality, place, tag.strip().replace("_", "-").split("-")[0].lower()))
+    for _, _, wish in sorted(wishes):
+        for language in LANGUAGES:
+            if wish == language:
+                return language
+    return DEFAULT
+
+
+def _quality(parameters: Sequence[str]) -> float:
+    """The weight of a language in the header; 0 where it makes no sense."""
+    for parameter in parameters:
+        name, _, value = parameter.partition("=")
+        if name.strip().lower() == "q":
+            try:
+                quality = float(value)
+            except ValueError:
+                return 0.0
+            return quality if 0 <= quality <= 1 else 0.0
+    return 1.0
+
+
+def source(lang: Language, area: str) -> str:
+    """The text of one file of a language."""
+    return (FOLDER / lang / f"{area}.ftl").read_text(encoding="utf-8")
+
+
+@cache
+def _bundle(lang: Language) -> FluentBundle:
+    """All messages of a language, read once."""
+    bundle = FluentBundle([lang], use_isolating=False)
+    for area in AREAS:
+        bundle.add_resource(FluentResource(source(lang, area)))
+    return bundle
+
+
+class Words:
+    """The messages of one language.
+
+    A message that a language lacks is taken from English. With `strict`, or where the environment says so, that is an
+    error instead.
+    """
+
+    def __init__(self, lang: str, *, strict: bool | None = None) -> None:
+        self.lang: Language = known(lang)
+        self.strict = os.environ.get(STRICT, "") not in ("", "0") if strict is None else strict
+
+    def __contains__(self, message: str) -> bool:
+        return _bundle(self.lang).has_message(message)
+
+    def format(self, message: str, **arguments: Argument) -> str:
+        """A message with its arguments filled in."""
+        problems: list[str] = []
+        for lang in dict.fromkeys((self.lang, DEFAULT)):
+            text, problem = _format(lang, message, arguments)
+            if problem is None:
+                return text
+            problems.append(problem)
+            if self.strict:
+                break
+        if self.strict:
+            raise WordsError("; ".join(problems))
+        log.error("no words: %s", "; ".join(problems))
+        return message
+
+    def join(self, parts: Sequence[str]) -> str:
+        """Names in a row with the language's "and": `Ann, Bo and Cleo`."""
+        return format_list(list(parts), locale=Locale.parse(self.lang))
+
+
+def _format(lang: Language, message: str, arguments: dict[str, Argument]) -> tuple[str, str | None]:
+    """A message in one language, and what is wrong with it."""
+    bundle = _bundle(lang)
+    if not bundle.has_message(message):
+        return "", f"{lang} has no message {message!r}"
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        return "", f"{message!r} in {lang} has no text"
+    text, errors = bundle.format_pattern(pattern, arguments)
+    if errors:
+        return "", f"{message!r} in {lang}: {', '.join(map(str, errors))}"
+    return str(text), None

@@ -1,0 +1,33 @@
+### Actions: short names for buttons, then whole moves for confirmations.
+
+action-take = Take this card
+action-take-unseen = Draw from the deck
+action-tickets = Draw tickets
+action-keep = Keep the chosen ones
+action-claim = Claim the route
+action-station = Build a station
+action-add = Add the cards
+action-give-up = Turn back
+action-leave-flag = Leave a card for the flag
+action-no-flag = No card for the flag
+action-pass = Pass
+
+## Whole moves
+
+move-take = Take { card-taken }
+move-take-unseen = Draw a card from the deck
+move-tickets = Draw tickets
+
+move-keep =
+    { $count ->
+        [0] Keep no ticket
+       *[other] Keep: { $tickets }
+    }
+
+move-claim = Claim { $route }: { cards-set }
+move-station = Build a station in { $city }: { cards-set }
+move-add = Add: { cards-set }
+move-give-up = Turn back and take the cards into the hand again
+move-leave-flag = Leave a card for the flag
+move-no-flag = Leave no card for the flag
+move-pass = Pass

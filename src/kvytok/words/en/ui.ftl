@@ -1,0 +1,385 @@
+### The page, the terminal and the server speak with these words.
+
+## Everywhere
+
+app-name = Kvytok
+app-tagline = Train-ticket games with friends and bots
+unofficial = An unofficial fan project.
+trademarks = Not affiliated with Days of Wonder or Asmodee. Ticket to Ride and the other trademarks belong to their owners.
+ok = OK
+confirm = Confirm
+cancel = Cancel
+close = Close
+back = Back
+more = More
+yes = Yes
+no = No
+loading = Loading …
+try-again = Try again
+guest-name = Guest { $number }
+player-number = Player { $number }
+skip-to-content = Skip to the content
+
+## Home
+
+home = Home
+home-pick-game = Pick a game
+home-players = Players
+home-bots = Bots
+home-bot-level = Bot level
+home-options = More options
+home-start = Start the game
+home-play-with-bot = Play against a bot
+home-invite-friends = Play with friends
+home-one-device = On one device
+home-join = Join by code
+home-join-code = Code of the table
+home-join-button = Join
+home-your-name = Your name
+home-return-link = Your personal link: open it on another device to go on there.
+home-return-link-secret = Keep it to yourself: whoever has it plays in your name.
+home-my-games = My games
+home-running = Running
+home-finished = Finished
+home-no-games = No games yet.
+home-continue = Continue
+
+home-your-move-in =
+    { $count ->
+        [one] Your turn in { $count } game
+       *[other] Your turn in { $count } games
+    }
+
+bot-random = Random
+bot-easy = Easy
+bot-medium = Medium
+bot-hard = Hard
+time-per-move = Time per move
+time-none = No limit
+time-30s = 30 seconds
+time-2min = 2 minutes
+time-1day = 1 day
+option-bonus-tickets = Bonus tickets
+option-first-player = Who begins
+option-first-random = Drawn at random
+option-colors = Colours of the pieces
+
+## Settings
+
+settings = Settings
+settings-language = Language
+language-en = English
+language-uk = Українська
+language-ru = Русский
+language-pl = Polski
+settings-theme = Appearance
+theme-light = Light
+theme-dark = Dark
+theme-system = As on the device
+settings-sound = Sound
+settings-animation = Animation speed
+animation-slow = Slow
+animation-normal = Normal
+animation-fast = Fast
+animation-off = Off
+settings-reduced-motion = Reduced motion
+settings-color-symbols = Symbols on colours
+settings-color-symbols-hint = Every colour also has a mark of its own, so that nobody has to tell colours apart.
+settings-city-names = City names
+city-names-language = In my language
+city-names-board = As on the board
+settings-notifications = Notify me when it is my turn
+settings-on = On
+settings-off = Off
+
+## Lobby
+
+lobby-title = Table { $code }
+lobby-seats = Seats
+lobby-seat = Seat { $number }
+lobby-seat-open = Open
+lobby-seat-you = You
+lobby-seat-host = Host
+lobby-seat-bot = Bot ({ $level })
+lobby-seat-same-device = On this device
+lobby-sit = Sit here
+lobby-stand = Leave the seat
+lobby-color = Your colour
+lobby-invite = Invite with a link
+lobby-copy = Copy the link
+lobby-copied = Copied
+lobby-share = Share
+lobby-qr = QR code of the invitation
+lobby-qr-hint = Scan it with a phone to join.
+lobby-add-bot = Add a bot
+lobby-add-local = Add a person on this device
+lobby-remove = Remove { $player }
+lobby-replace-by-bot = Let a bot play for { $player }
+lobby-start = Start
+lobby-waiting-host = Waiting for the host to start.
+
+lobby-waiting-players =
+    { $count ->
+        [one] Waiting for { $count } more player
+       *[other] Waiting for { $count } more players
+    }
+
+lobby-ready = Everybody is here.
+lobby-joined = { $player } sits down
+lobby-left = { $player } leaves the table
+
+watchers =
+    { $count ->
+        [one] { $count } person watching
+       *[other] { $count } people watching
+    }
+
+watch = Watch
+watching = You are watching: hands and tickets stay hidden.
+
+## Table
+
+your-turn = Your turn
+their-turn = { $player } is playing
+turn-hint = Take cards, claim a route or draw tickets.
+turn-hint-stations = Take cards, claim a route, draw tickets or build a station.
+second-card-hint = Take a second card.
+pass-hint = You can do nothing this turn. Pass.
+thinking = { $player } is thinking …
+choosing-tickets = Choosing tickets: { $players }
+time-left = Time left: { $time }
+bot-plays-for = A bot is playing for { $player }
+stand-in-left = { $player }: left the table, a bot is playing
+stand-in-clock = { $player }: out of time, a bot is playing
+deck = Deck
+deck-count = Deck: { n-cards }
+discard = Discard pile
+discard-count = Discard pile: { n-cards }
+face-up = Face-up cards
+face-up-empty = Empty place
+hand = Your hand
+hand-empty = You have no cards.
+tickets = Your tickets
+tickets-deck = Tickets in the deck: { $count }
+ticket-long = Long ticket
+ticket-regular = Regular ticket
+ticket-name = { $a } – { $b } ({ $points })
+ticket-done = Completed
+
+ticket-missing =
+    { $pieces ->
+        [bus] { $count ->
+            [one] { $count } bus still missing
+           *[other] { $count } buses still missing
+        }
+       *[train] { $count ->
+            [one] { $count } car still missing
+           *[other] { $count } cars still missing
+        }
+    }
+
+ticket-impossible = Cannot be completed with your own routes any more
+opponents = Opponents
+opponent-score = Score
+
+opponent-cars =
+    { $pieces ->
+        [bus] Buses left
+       *[train] Cars left
+    }
+
+opponent-cards = Cards in hand
+opponent-tickets = Tickets
+opponent-stations = Stations left
+opponent-known = Cards that everybody saw
+opponent-flags = Cards for the flag
+last-round = Last round
+
+last-round-banner =
+    { $count ->
+        [one] Last round: { $count } turn left
+       *[other] Last round: { $count } turns left
+    }
+
+last-turn-yours = This is your last turn.
+log = Log
+rules = Rules
+rules-of = Rules: { $game }
+leave-table = Leave the table
+leave-table-sure = Leave the table? A bot will play for you until you come back.
+zoom-in = Zoom in
+zoom-out = Zoom out
+zoom-whole = Whole board
+
+## Choices in a turn
+
+pay-title = How do you pay for { $route }?
+pay-station-title = Station: { $city }. How do you pay?
+pay-best = Best choice
+
+pay-points =
+    { $points ->
+        [one] For { $points } point
+       *[other] For { $points } points
+    }
+
+tunnel-title = Tunnel: { $route }
+tunnel-cards = Turned-up cards
+tunnel-warning = Up to three cards will be turned up: the price may rise.
+
+tunnel-extra =
+    { $count ->
+        [0] The price does not rise.
+       *[other] The price rises by { $count }.
+    }
+
+ferry-hint =
+    { $count ->
+        [one] Ferry: at least { $count } locomotive
+       *[other] Ferry: at least { $count } locomotives
+    }
+
+keep-title = Which tickets do you keep?
+
+keep-at-least =
+    { $count ->
+        [one] Keep at least { $count } ticket.
+       *[other] Keep at least { $count } tickets.
+    }
+
+keep-long-title = A long ticket: keep one or none.
+keep-chosen = Chosen: { $count }
+keep-waiting = Waiting until the others have chosen.
+flag-question = Leave { card-taken } for the flag?
+station-hint = Choose a city for the station. Price: { n-cards }
+station-here = Build a station here
+pass-device-title = Give the device to the next player: { $player }
+pass-device-cover = The hand is covered. Nobody else should look now.
+pass-device-ready = I am { $player }: show my hand
+
+## Chat
+
+chat = Chat
+chat-write = Write a message
+chat-send = Send
+chat-line = { $player }: { $text }
+chat-mute = Mute { $player }
+chat-unmute = Unmute { $player }
+chat-mute-all = Mute everybody
+reactions = Reactions
+reaction-hello = Hello!
+reaction-well-played = Well played!
+reaction-oops = Oops!
+reaction-wow = Wow!
+reaction-thanks = Thank you!
+reaction-hurry = Your turn, please!
+reaction-sad = Oh no!
+reaction-good-game = Good game!
+
+## Connection
+
+connection-lost = Connection lost. Trying again …
+connection-back = Connected again
+connection-nothing-lost = Nothing is lost: the game goes on from the last confirmed move.
+connection-player-away = { $player }: away
+connection-player-back = { $player }: back again
+
+## The end
+
+end-title = The game is over
+end-show-score = Show the score
+end-skip = Skip
+end-rematch = Rematch
+end-rematch-offered = { $player } wants a rematch
+end-new-game = New game
+replay = Replay
+replay-position = Move { $number } of { $total }
+replay-first = To the beginning
+replay-previous = One move back
+replay-next = One move on
+replay-last = To the end
+replay-play = Play
+replay-pause = Pause
+replay-eyes = Seen by
+replay-eyes-all = All cards open
+replay-share = Copy the link to this replay
+download-game = Download the game file
+fair-commitment = Commitment: { $hash }
+fair-key = Key: { $key }
+fair-explained = Before the first card is dealt we publish a fingerprint of the secret key that shuffles everything; after the game we show the key, so anybody can check that nothing was rigged.
+fair-verified = Checked: the key fits the commitment.
+fair-wrong = The key does not fit the commitment!
+
+## Errors by code
+
+error-malformed = The server did not understand the message.
+error-too-large = The message is too long.
+error-too-fast = Too fast. Wait a moment.
+error-not-signed-in = We do not recognise you. Open the page again.
+error-bad-link = This link is wrong or too old.
+error-wrong-origin = This request came from another page.
+error-not-found = There is nothing here. Check the code or the link.
+error-not-allowed = You may not do this.
+error-no-watchers = This table does not want to be watched.
+error-not-host = Only the host can do this.
+error-wrong-seat = This is not your seat.
+error-not-open = The game has started already.
+error-not-running = No game is being played at this table now.
+error-not-over = The game is not over yet.
+error-table-full = All seats are taken.
+error-bad-game = There is no such game.
+error-bad-seats = This game cannot be played with these seats.
+error-bad-level = There is no bot of this level.
+error-stale = The game has moved on. Here is the newest position.
+error-cannot-parse = This is not a move of this game.
+error-ambiguous = This can mean several moves. Say it more exactly.
+error-not-legal = This move is not allowed.
+error-say-hello = The connection has not been opened properly. Load the page again.
+error-busy = The server is busy. Try again in a moment.
+error-failed = Something went wrong on our side.
+error-other = Something went wrong ({ $code }).
+
+## Notifications
+
+notify-your-turn = Your turn: { $game }
+notify-last-round = Last round: { $game }
+notify-game-over = The game is over: { $game }
+notify-time = Your time is running out: { $game }
+notify-title-turn = ● Your turn – Kvytok
+
+## For screen readers
+
+board-text = The board in words
+board-routes-of = Routes from { $city }
+board-route = { $route }: { route-color }, { n-spaces }
+board-route-tunnel = tunnel
+
+board-route-ferry =
+    { $locomotives ->
+        [one] ferry, { $locomotives } locomotive symbol
+       *[other] ferry, { $locomotives } locomotive symbols
+    }
+
+board-route-double = double route
+board-route-free = free
+board-route-closed = closed
+
+board-route-owned =
+    { $you ->
+        [yes] yours
+       *[no] owner: { $player }
+    }
+
+board-route-claimable = you can claim it
+
+board-city-station =
+    { $you ->
+        [yes] your station
+       *[no] station, owner: { $player }
+    }
+
+board-keys = Arrow keys move the board, plus and minus zoom, Tab goes from route to route.
+hand-card = { cards-colored }
+hand-wild = { cards-wild }
+ticket-described = Ticket { $a } – { $b }, { n-points }
+player-described = { $player }, { $color }: { $score } points, { $cards } cards, { $tickets } tickets

@@ -1,0 +1,33 @@
+### Akcje: krótkie nazwy przycisków, potem całe ruchy do potwierdzenia.
+
+action-take = Weź tę kartę
+action-take-unseen = Dobierz w ciemno
+action-tickets = Dobierz bilety
+action-keep = Zatrzymaj wybrane
+action-claim = Utwórz połączenie
+action-station = Zbuduj dworzec
+action-add = Dołóż karty
+action-give-up = Zrezygnuj
+action-leave-flag = Zostaw kartę na flagę
+action-no-flag = Nie zostawiaj karty na flagę
+action-pass = Pasuj
+
+## Całe ruchy
+
+move-take = Weź { card-taken }
+move-take-unseen = Dobierz kartę w ciemno
+move-tickets = Dobierz bilety
+
+move-keep =
+    { $count ->
+        [0] Nie zatrzymuj żadnego biletu
+       *[other] Zatrzymaj: { $tickets }
+    }
+
+move-claim = Utwórz połączenie { $route }: { cards-set }
+move-station = Zbuduj dworzec ({ $city }): { cards-set }
+move-add = Dołóż: { cards-set }
+move-give-up = Zrezygnuj i weź karty z powrotem na rękę
+move-leave-flag = Zostaw kartę na flagę
+move-no-flag = Nie zostawiaj karty na flagę
+move-pass = Pasuj

@@ -1,0 +1,393 @@
+### Słowa strony, terminala i serwera.
+
+## Wszędzie
+
+app-name = Kvytok
+app-tagline = Gry o pociągach i biletach: z przyjaciółmi i botami
+unofficial = Nieoficjalny projekt fanów.
+trademarks = Niezwiązany z Days of Wonder ani Asmodee. Ticket to Ride i inne znaki towarowe należą do ich właścicieli.
+ok = OK
+confirm = Potwierdź
+cancel = Anuluj
+close = Zamknij
+back = Wstecz
+more = Więcej
+yes = Tak
+no = Nie
+loading = Wczytywanie…
+try-again = Spróbuj ponownie
+guest-name = Gość { $number }
+player-number = Gracz { $number }
+skip-to-content = Przejdź do treści
+
+## Strona główna
+
+home = Strona główna
+home-pick-game = Wybierz grę
+home-players = Gracze
+home-bots = Boty
+home-bot-level = Poziom bota
+home-options = Więcej opcji
+home-start = Rozpocznij grę
+home-play-with-bot = Zagraj z botem
+home-invite-friends = Zagraj z przyjaciółmi
+home-one-device = Na jednym urządzeniu
+home-join = Dołącz za pomocą kodu
+home-join-code = Kod stołu
+home-join-button = Dołącz
+home-your-name = Twoje imię
+home-return-link = Twój osobisty link: otwórz go na innym urządzeniu, aby tam grać dalej.
+home-return-link-secret = Nie pokazuj go nikomu: kto go ma, gra w twoim imieniu.
+home-my-games = Moje gry
+home-running = W toku
+home-finished = Zakończone
+home-no-games = Nie ma jeszcze żadnych gier.
+home-continue = Graj dalej
+
+home-your-move-in =
+    { $count ->
+        [one] Twoja tura w { $count } grze
+        [few] Twoja tura w { $count } grach
+       *[many] Twoja tura w { $count } grach
+    }
+
+bot-random = Losowy
+bot-easy = Łatwy
+bot-medium = Średni
+bot-hard = Trudny
+time-per-move = Czas na ruch
+time-none = Bez limitu
+time-30s = 30 sekund
+time-2min = 2 minuty
+time-1day = 1 dzień
+option-bonus-tickets = Bilety dodatkowe
+option-first-player = Kto zaczyna
+option-first-random = Losowo
+option-colors = Kolory pionków
+
+## Ustawienia
+
+settings = Ustawienia
+settings-language = Język
+language-en = English
+language-uk = Українська
+language-ru = Русский
+language-pl = Polski
+settings-theme = Wygląd
+theme-light = Jasny
+theme-dark = Ciemny
+theme-system = Jak w systemie
+settings-sound = Dźwięk
+settings-animation = Szybkość animacji
+animation-slow = Wolno
+animation-normal = Normalnie
+animation-fast = Szybko
+animation-off = Wyłączone
+settings-reduced-motion = Mniej ruchu
+settings-color-symbols = Symbole na kolorach
+settings-color-symbols-hint = Każdy kolor ma też własny znak, więc nie trzeba rozróżniać barw.
+settings-city-names = Nazwy miast
+city-names-language = W moim języku
+city-names-board = Jak na planszy
+settings-notifications = Powiadamiaj, gdy moja tura
+settings-on = Włączone
+settings-off = Wyłączone
+
+## Przed grą
+
+lobby-title = Stół { $code }
+lobby-seats = Miejsca
+lobby-seat = Miejsce { $number }
+lobby-seat-open = Wolne
+lobby-seat-you = Ty
+lobby-seat-host = Gospodarz
+lobby-seat-bot = Bot ({ $level })
+lobby-seat-same-device = Na tym urządzeniu
+lobby-sit = Usiądź tutaj
+lobby-stand = Zwolnij miejsce
+lobby-color = Twój kolor
+lobby-invite = Zaproś linkiem
+lobby-copy = Kopiuj link
+lobby-copied = Skopiowano
+lobby-share = Udostępnij
+lobby-qr = Kod QR zaproszenia
+lobby-qr-hint = Zeskanuj telefonem, aby dołączyć.
+lobby-add-bot = Dodaj bota
+lobby-add-local = Dodaj gracza na tym urządzeniu
+lobby-remove = Usuń: { $player }
+lobby-replace-by-bot = Zastąp botem: { $player }
+lobby-start = Rozpocznij
+lobby-waiting-host = Czekamy, aż gospodarz rozpocznie grę.
+
+lobby-waiting-players =
+    { $count ->
+        [one] Czekamy jeszcze na { $count } gracza
+        [few] Czekamy jeszcze na { $count } graczy
+       *[many] Czekamy jeszcze na { $count } graczy
+    }
+
+lobby-ready = Wszyscy są na miejscu.
+lobby-joined = { $player } siada do stołu
+lobby-left = { $player } odchodzi od stołu
+
+watchers =
+    { $count ->
+        [one] Ogląda { $count } widz
+        [few] Oglądają { $count } widzowie
+       *[many] Ogląda { $count } widzów
+    }
+
+watch = Oglądaj
+watching = Oglądasz: karty na ręce i bilety pozostają zakryte.
+
+## Stół
+
+your-turn = Twoja tura
+their-turn = Gra { $player }
+turn-hint = Weź karty, utwórz połączenie albo dobierz bilety.
+turn-hint-stations = Weź karty, utwórz połączenie, dobierz bilety albo zbuduj dworzec.
+second-card-hint = Weź drugą kartę.
+pass-hint = W tej turze nie możesz nic zrobić. Spasuj.
+thinking = { $player } myśli…
+choosing-tickets = Wybierają bilety: { $players }
+time-left = Pozostały czas: { $time }
+bot-plays-for = Za gracza gra bot: { $player }
+stand-in-left = { $player }: poza stołem, gra bot
+stand-in-clock = { $player }: koniec czasu, gra bot
+deck = Stos
+deck-count = Stos: { n-cards }
+discard = Odrzucone karty
+discard-count = Odrzucone: { n-cards }
+face-up = Odkryte karty
+face-up-empty = Puste miejsce
+hand = Twoja ręka
+hand-empty = Nie masz kart.
+tickets = Twoje bilety
+tickets-deck = Bilety na stosie: { $count }
+ticket-long = Długa trasa
+ticket-regular = Typowa trasa
+ticket-name = { $a } – { $b } ({ $points })
+ticket-done = Zrealizowany
+
+ticket-missing =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Brakuje jeszcze { $count } autobusu
+           *[other] Brakuje jeszcze { $count } autobusów
+        }
+       *[train] { $count ->
+            [one] Brakuje jeszcze { $count } wagonika
+           *[other] Brakuje jeszcze { $count } wagoników
+        }
+    }
+
+ticket-impossible = Własnymi połączeniami już się nie uda
+opponents = Przeciwnicy
+opponent-score = Wynik
+
+opponent-cars =
+    { $pieces ->
+        [bus] Pozostałe autobusy
+       *[train] Pozostałe wagoniki
+    }
+
+opponent-cards = Karty na ręce
+opponent-tickets = Bilety
+opponent-stations = Pozostałe dworce
+opponent-known = Karty, które wszyscy widzieli
+opponent-flags = Karty na flagę
+last-round = Ostatnia runda
+
+last-round-banner =
+    { $count ->
+        [one] Ostatnia runda: została { $count } tura
+        [few] Ostatnia runda: zostały { $count } tury
+       *[many] Ostatnia runda: zostało { $count } tur
+    }
+
+last-turn-yours = To twoja ostatnia tura.
+log = Dziennik
+rules = Zasady
+rules-of = Zasady: { $game }
+leave-table = Odejdź od stołu
+leave-table-sure = Odejść od stołu? Dopóki nie wrócisz, zagra za ciebie bot.
+zoom-in = Przybliż
+zoom-out = Oddal
+zoom-whole = Cała plansza
+
+## Wybory w turze
+
+pay-title = Czym płacisz za { $route }?
+pay-station-title = Dworzec: { $city }. Czym płacisz?
+pay-best = Najlepszy wybór
+
+pay-points =
+    { $points ->
+        [one] Za { $points } punkt
+        [few] Za { $points } punkty
+       *[many] Za { $points } punktów
+    }
+
+tunnel-title = Tunel: { $route }
+tunnel-cards = Karty odkryte dla tunelu
+tunnel-warning = Zostaną odkryte najwyżej trzy karty: cena może wzrosnąć.
+
+tunnel-extra =
+    { $count ->
+        [0] Cena nie rośnie.
+       *[other] Cena rośnie o { $count }.
+    }
+
+ferry-hint =
+    { $count ->
+        [one] Prom: co najmniej { $count } lokomotywa
+        [few] Prom: co najmniej { $count } lokomotywy
+       *[many] Prom: co najmniej { $count } lokomotyw
+    }
+
+keep-title = Które bilety zatrzymujesz?
+
+keep-at-least =
+    { $count ->
+        [one] Zatrzymaj co najmniej { $count } bilet.
+        [few] Zatrzymaj co najmniej { $count } bilety.
+       *[many] Zatrzymaj co najmniej { $count } biletów.
+    }
+
+keep-long-title = Długa trasa: zatrzymaj jedną albo żadnej.
+keep-chosen = Wybrano: { $count }
+keep-waiting = Czekamy, aż wybiorą pozostali.
+flag-question = Zostawić { card-taken } na flagę?
+station-hint = Wybierz miasto na dworzec. Cena: { n-cards }
+station-here = Zbuduj tu dworzec
+pass-device-title = Oddaj urządzenie. Teraz gra { $player }
+pass-device-cover = Karty są zakryte. Pozostali niech teraz nie patrzą.
+pass-device-ready = To ja, { $player }: pokaż moje karty
+
+## Rozmowy
+
+chat = Czat
+chat-write = Napisz wiadomość
+chat-send = Wyślij
+chat-line = { $player }: { $text }
+chat-mute = Wycisz: { $player }
+chat-unmute = Wyłącz wyciszenie: { $player }
+chat-mute-all = Wycisz wszystkich
+reactions = Reakcje
+reaction-hello = Cześć!
+reaction-well-played = Dobry ruch!
+reaction-oops = Ojej!
+reaction-wow = Wow!
+reaction-thanks = Dzięki!
+reaction-hurry = Twoja tura!
+reaction-sad = Szkoda!
+reaction-good-game = Dzięki za grę!
+
+## Połączenie z serwerem
+
+connection-lost = Utracono połączenie z serwerem. Ponawiamy próbę…
+connection-back = Połączenie z serwerem przywrócone
+connection-nothing-lost = Nic nie przepadło: gra toczy się od ostatniego potwierdzonego ruchu.
+connection-player-away = { $player }: poza siecią
+connection-player-back = { $player }: znów w sieci
+
+## Koniec gry
+
+end-title = Koniec gry
+end-show-score = Pokaż wynik
+end-skip = Pomiń
+end-rematch = Rewanż
+end-rematch-offered = { $player } chce rewanżu
+end-new-game = Nowa gra
+replay = Powtórka
+replay-position = Ruch { $number } z { $total }
+replay-first = Na początek
+replay-previous = Ruch wstecz
+replay-next = Ruch naprzód
+replay-last = Na koniec
+replay-play = Odtwórz
+replay-pause = Pauza
+replay-eyes = Czyimi oczami
+replay-eyes-all = Wszystkie karty odkryte
+replay-share = Kopiuj link do powtórki
+download-game = Pobierz plik gry
+fair-commitment = Zobowiązanie: { $hash }
+fair-key = Klucz: { $key }
+fair-explained = Przed pierwszym rozdaniem publikujemy odcisk tajnego klucza, który tasuje wszystkie karty, a po grze pokazujemy sam klucz, więc każdy może sprawdzić, że nic nie było ustawione.
+fair-verified = Sprawdzone: klucz zgadza się ze zobowiązaniem.
+fair-wrong = Klucz nie zgadza się ze zobowiązaniem!
+
+## Błędy według kodu
+
+error-malformed = Serwer nie zrozumiał wiadomości.
+error-too-large = Wiadomość jest za długa.
+error-too-fast = Za szybko. Poczekaj chwilę.
+error-not-signed-in = Nie rozpoznajemy cię. Otwórz stronę ponownie.
+error-bad-link = Ten link jest błędny albo nieaktualny.
+error-wrong-origin = To żądanie przyszło z innej strony.
+error-not-found = Niczego tu nie ma. Sprawdź kod albo link.
+error-not-allowed = Nie wolno ci tego zrobić.
+error-no-watchers = Przy tym stole nie ma miejsca dla widzów.
+error-not-host = Może to zrobić tylko gospodarz.
+error-wrong-seat = To nie twoje miejsce.
+error-not-open = Gra już się zaczęła.
+error-not-running = Przy tym stole teraz nikt nie gra.
+error-not-over = Gra jeszcze się nie skończyła.
+error-table-full = Wszystkie miejsca są zajęte.
+error-bad-game = Nie ma takiej gry.
+error-bad-seats = Z takimi miejscami nie można zagrać w tę grę.
+error-bad-level = Nie ma bota o takim poziomie.
+error-stale = Gra poszła już dalej. Oto aktualna sytuacja.
+error-cannot-parse = W tej grze nie ma takiego ruchu.
+error-ambiguous = To może oznaczać kilka ruchów. Doprecyzuj.
+error-not-legal = Ten ruch jest niedozwolony.
+error-say-hello = Połączenie z serwerem otwarto nieprawidłowo. Wczytaj stronę ponownie.
+error-busy = Serwer jest zajęty. Spróbuj ponownie za chwilę.
+error-failed = Coś poszło nie tak po naszej stronie.
+error-other = Coś poszło nie tak ({ $code }).
+
+## Powiadomienia
+
+notify-your-turn = Twoja tura: { $game }
+notify-last-round = Ostatnia runda: { $game }
+notify-game-over = Koniec gry: { $game }
+notify-time = Kończy ci się czas: { $game }
+notify-title-turn = ● Twoja tura – Kvytok
+
+## Dla czytników ekranu
+
+board-text = Plansza opisana słowami
+board-routes-of = Połączenia z miasta { $city }
+board-route = { $route }: { route-color }, { n-spaces }
+board-route-tunnel = tunel
+
+board-route-ferry =
+    { $locomotives ->
+        [one] prom, { $locomotives } symbol lokomotywy
+        [few] prom, { $locomotives } symbole lokomotywy
+       *[many] prom, { $locomotives } symboli lokomotywy
+    }
+
+board-route-double = podwójne połączenie
+board-route-free = wolne
+board-route-closed = zamknięte
+
+board-route-owned =
+    { $you ->
+        [yes] twoje
+       *[no] właściciel: { $player }
+    }
+
+board-route-claimable = możesz utworzyć
+
+board-city-station =
+    { $you ->
+        [yes] twój dworzec
+       *[no] dworzec, właściciel: { $player }
+    }
+
+board-keys = Strzałki przesuwają planszę, plus i minus zmieniają skalę, Tab przechodzi między połączeniami.
+hand-card = { cards-colored }
+hand-wild = { cards-wild }
+ticket-described = Bilet { $a } – { $b }, { n-points }
+player-described = { $player }, { $color }: punkty — { $score }, karty — { $cards }, bilety — { $tickets }

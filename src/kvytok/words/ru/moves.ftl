@@ -1,0 +1,33 @@
+### Действия: короткие названия для кнопок, затем целые ходы для подтверждения.
+
+action-take = Взять эту карту
+action-take-unseen = Взять вслепую
+action-tickets = Взять маршруты
+action-keep = Оставить выбранные
+action-claim = Пройти перегон
+action-station = Построить станцию
+action-add = Добавить карты
+action-give-up = Отступить
+action-leave-flag = Оставить карту для флага
+action-no-flag = Не оставлять карту для флага
+action-pass = Пасовать
+
+## Целые ходы
+
+move-take = Взять { card-taken }
+move-take-unseen = Взять карту вслепую
+move-tickets = Взять карты маршрутов
+
+move-keep =
+    { $count ->
+        [0] Не оставлять ни одного маршрута
+       *[other] Оставить: { $tickets }
+    }
+
+move-claim = Пройти перегон { $route }: { cards-set }
+move-station = Построить станцию ({ $city }): { cards-set }
+move-add = Добавить: { cards-set }
+move-give-up = Отступить и вернуть карты на руку
+move-leave-flag = Оставить карту для флага
+move-no-flag = Не оставлять карту для флага
+move-pass = Пасовать

@@ -1,0 +1,58 @@
+### Итоговый счёт, места и что решило игру.
+
+score-title = Итоговый счёт
+score-so-far = Если бы игра закончилась сейчас
+score-routes = Перегоны
+score-flags = Флаги
+score-tickets = Маршруты
+
+score-tickets-completed =
+    { $count ->
+        [one] Пройден { $count } маршрут
+        [few] Пройдено { $count } маршрута
+       *[many] Пройдено { $count } маршрутов
+    }
+
+score-ticket-completed = { $ticket }: пройден, +{ $points }
+score-ticket-missed = { $ticket }: не пройден, −{ $points }
+score-stations = Непостроенные станции
+score-station-borrowed = Станция ({ $city }) пользуется чужим перегоном { $route }
+score-station-unused = Станция ({ $city }) не помогла ни одному маршруту
+score-best-use = Станции использованы так, чтобы вышло больше всего очков; считать самому не нужно (E3).
+score-longest = Самая длинная непрерывная дорога
+
+score-longest-length =
+    { $length ->
+        [one] { $length } вагончик подряд
+        [few] { $length } вагончика подряд
+       *[many] { $length } вагончиков подряд
+    }
+
+score-longest-shared = Самая длинная дорога не у одного игрока: бонус получает каждый, у кого она есть (E4).
+score-total = Всего
+score-rank = Место
+score-place = { $rank }-е место
+score-place-shared = { $rank }-е место, общее
+
+score-line =
+    { $player }: { $points ->
+        [one] { $points } очко
+        [few] { $points } очка
+       *[many] { $points } очков
+    }
+
+## Победитель и равный счёт (E5)
+
+winner =
+    { $you ->
+        [yes] Вы побеждаете!
+       *[no] Побеждает { $player }!
+    }
+
+winners-shared = Общая победа: { $players }
+decided-points = Решили очки.
+decided-tickets = Очков поровну. Решили пройденные маршруты: побеждает тот, у кого их больше.
+decided-longest_path = Очков и пройденных маршрутов поровну. Решила непрерывная дорога: побеждает более длинная.
+decided-fewer_stations = Очков и пройденных маршрутов поровну. Решили станции: побеждает тот, кто построил их меньше.
+decided-longest_bonus = Очков, пройденных маршрутов и станций поровну. Решил бонус за самую длинную дорогу.
+decided-shared = Равенство во всём, что учитывается: победа общая.

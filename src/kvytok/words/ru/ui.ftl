@@ -1,0 +1,391 @@
+### Слова страницы, терминала и сервера.
+
+## Везде
+
+app-name = Kvytok
+app-tagline = Игры про поезда и билеты: с друзьями и ботами
+unofficial = Неофициальный фанатский проект.
+trademarks = Не связан с Days of Wonder и Asmodee. Ticket to Ride и другие товарные знаки принадлежат их владельцам.
+ok = Хорошо
+confirm = Подтвердить
+cancel = Отмена
+close = Закрыть
+back = Назад
+more = Ещё
+yes = Да
+no = Нет
+loading = Загрузка…
+try-again = Попробовать ещё раз
+guest-name = Гость { $number }
+player-number = Игрок { $number }
+skip-to-content = Перейти к содержимому
+
+## Главная
+
+home = Главная
+home-pick-game = Выберите игру
+home-players = Игроки
+home-bots = Боты
+home-bot-level = Уровень бота
+home-options = Другие настройки
+home-start = Начать игру
+home-play-with-bot = Играть против бота
+home-invite-friends = Играть с друзьями
+home-one-device = На одном устройстве
+home-join = Присоединиться по коду
+home-join-code = Код стола
+home-join-button = Присоединиться
+home-your-name = Ваше имя
+home-return-link = Ваша личная ссылка: откройте её на другом устройстве, чтобы продолжить там.
+home-return-link-secret = Никому её не показывайте: у кого она есть, тот играет от вашего имени.
+home-my-games = Мои игры
+home-running = Идут
+home-finished = Оконченные
+home-no-games = Игр пока нет.
+home-continue = Продолжить
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш ход в { $count } игре
+        [few] Ваш ход в { $count } играх
+       *[many] Ваш ход в { $count } играх
+    }
+
+bot-random = Случайный
+bot-easy = Лёгкий
+bot-medium = Средний
+bot-hard = Сильный
+time-per-move = Время на ход
+time-none = Без ограничений
+time-30s = 30 секунд
+time-2min = 2 минуты
+time-1day = 1 день
+option-bonus-tickets = Бонусные маршруты
+option-first-player = Кто начинает
+option-first-random = По жребию
+option-colors = Цвета фишек
+
+## Настройки
+
+settings = Настройки
+settings-language = Язык
+language-en = English
+language-uk = Українська
+language-ru = Русский
+language-pl = Polski
+settings-theme = Оформление
+theme-light = Светлое
+theme-dark = Тёмное
+theme-system = Как на устройстве
+settings-sound = Звук
+settings-animation = Скорость анимации
+animation-slow = Медленно
+animation-normal = Обычно
+animation-fast = Быстро
+animation-off = Выключено
+settings-reduced-motion = Меньше движения
+settings-color-symbols = Символы на цветах
+settings-color-symbols-hint = У каждого цвета есть ещё и свой знак, так что различать цвета необязательно.
+settings-city-names = Названия городов
+city-names-language = На моём языке
+city-names-board = Как на поле
+settings-notifications = Сообщать, когда мой ход
+settings-on = Включено
+settings-off = Выключено
+
+## Перед игрой
+
+lobby-title = Стол { $code }
+lobby-seats = Места
+lobby-seat = Место { $number }
+lobby-seat-open = Свободно
+lobby-seat-you = Вы
+lobby-seat-host = Хозяин стола
+lobby-seat-bot = Бот ({ $level })
+lobby-seat-same-device = На этом устройстве
+lobby-sit = Сесть сюда
+lobby-stand = Освободить место
+lobby-color = Ваш цвет
+lobby-invite = Пригласить по ссылке
+lobby-copy = Скопировать ссылку
+lobby-copied = Скопировано
+lobby-share = Поделиться
+lobby-qr = QR-код приглашения
+lobby-qr-hint = Отсканируйте телефоном, чтобы присоединиться.
+lobby-add-bot = Добавить бота
+lobby-add-local = Добавить игрока на этом устройстве
+lobby-remove = Убрать: { $player }
+lobby-replace-by-bot = Заменить ботом: { $player }
+lobby-start = Начать
+lobby-waiting-host = Ждём, пока хозяин стола начнёт игру.
+
+lobby-waiting-players =
+    { $count ->
+        [one] Ждём ещё { $count } игрока
+        [few] Ждём ещё { $count } игроков
+       *[many] Ждём ещё { $count } игроков
+    }
+
+lobby-ready = Все на месте.
+lobby-joined = За стол садится { $player }
+lobby-left = { $player } выходит из-за стола
+
+watchers =
+    { $count ->
+        [one] Смотрит { $count } зритель
+        [few] Смотрят { $count } зрителя
+       *[many] Смотрят { $count } зрителей
+    }
+
+watch = Смотреть
+watching = Вы зритель: карты на руках и маршруты скрыты.
+
+## Стол
+
+your-turn = Ваш ход
+their-turn = Ходит { $player }
+turn-hint = Возьмите карты, пройдите перегон или возьмите маршруты.
+turn-hint-stations = Возьмите карты, пройдите перегон, возьмите маршруты или постройте станцию.
+second-card-hint = Возьмите вторую карту.
+pass-hint = В этот ход вы ничего не можете сделать. Пасуйте.
+thinking = { $player } думает…
+choosing-tickets = Выбирают маршруты: { $players }
+time-left = Осталось времени: { $time }
+bot-plays-for = Вместо игрока ходит бот: { $player }
+stand-in-left = { $player }: за столом нет, ходит бот
+stand-in-clock = { $player }: время вышло, ходит бот
+deck = Колода
+deck-count = Колода: { n-cards }
+discard = Сброс
+discard-count = Сброс: { n-cards }
+face-up = Открытые карты
+face-up-empty = Пустое место
+hand = Ваша рука
+hand-empty = У вас нет карт.
+tickets = Ваши маршруты
+tickets-deck = Маршрутов в колоде: { $count }
+ticket-long = Длинный маршрут
+ticket-regular = Обычный маршрут
+ticket-name = { $a } – { $b } ({ $points })
+ticket-done = Пройден
+
+ticket-missing =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Не хватает ещё { $count } автобуса
+           *[other] Не хватает ещё { $count } автобусов
+        }
+       *[train] { $count ->
+            [one] Не хватает ещё { $count } вагончика
+           *[other] Не хватает ещё { $count } вагончиков
+        }
+    }
+
+ticket-impossible = Своими перегонами уже не пройти
+opponents = Соперники
+opponent-score = Счёт
+
+opponent-cars =
+    { $pieces ->
+        [bus] Осталось автобусов
+       *[train] Осталось вагончиков
+    }
+
+opponent-cards = Карт на руке
+opponent-tickets = Маршрутов
+opponent-stations = Осталось станций
+opponent-known = Карты, которые все видели
+opponent-flags = Карты для флага
+last-round = Последний круг
+
+last-round-banner =
+    { $count ->
+        [one] Последний круг: остался { $count } ход
+        [few] Последний круг: осталось { $count } хода
+       *[many] Последний круг: осталось { $count } ходов
+    }
+
+last-turn-yours = Это ваш последний ход.
+log = Журнал
+rules = Правила
+rules-of = Правила: { $game }
+leave-table = Выйти из-за стола
+leave-table-sure = Выйти из-за стола? Пока вы не вернётесь, за вас будет играть бот.
+zoom-in = Приблизить
+zoom-out = Отдалить
+zoom-whole = Всё поле
+
+## Выбор во время хода
+
+pay-title = Какими картами заплатите за { $route }?
+pay-station-title = Станция: { $city }. Какими картами заплатите?
+pay-best = Лучший выбор
+
+pay-points =
+    { $points ->
+        [one] За { $points } очко
+        [few] За { $points } очка
+       *[many] За { $points } очков
+    }
+
+tunnel-title = Туннель: { $route }
+tunnel-cards = Открытые для туннеля карты
+tunnel-warning = Будет открыто до трёх карт: цена может вырасти.
+
+tunnel-extra =
+    { $count ->
+        [0] Цена не растёт.
+       *[other] Цена растёт на { $count }.
+    }
+
+ferry-hint =
+    { $count ->
+        [one] Паром: не меньше { $count } локомотива
+       *[other] Паром: не меньше { $count } локомотивов
+    }
+
+keep-title = Какие маршруты оставите?
+
+keep-at-least =
+    { $count ->
+        [one] Оставьте не меньше { $count } маршрута.
+       *[other] Оставьте не меньше { $count } маршрутов.
+    }
+
+keep-long-title = Длинный маршрут: оставьте один или ни одного.
+keep-chosen = Выбрано: { $count }
+keep-waiting = Ждём, пока выберут остальные.
+flag-question = Оставить { card-taken } для флага?
+station-hint = Выберите город для станции. Цена: { n-cards }
+station-here = Построить станцию здесь
+pass-device-title = Передайте устройство. Теперь ходит { $player }
+pass-device-cover = Карты скрыты. Остальным сейчас нельзя подглядывать.
+pass-device-ready = Это я, { $player }: показать мои карты
+
+## Разговоры
+
+chat = Чат
+chat-write = Написать сообщение
+chat-send = Отправить
+chat-line = { $player }: { $text }
+chat-mute = Не показывать сообщения: { $player }
+chat-unmute = Показывать сообщения: { $player }
+chat-mute-all = Отключить чат
+reactions = Реакции
+reaction-hello = Привет!
+reaction-well-played = Хороший ход!
+reaction-oops = Ой!
+reaction-wow = Ого!
+reaction-thanks = Спасибо!
+reaction-hurry = Ваш ход!
+reaction-sad = Эх, жаль!
+reaction-good-game = Спасибо за игру!
+
+## Связь
+
+connection-lost = Связь потеряна. Пробуем снова…
+connection-back = Связь восстановлена
+connection-nothing-lost = Ничего не потеряно: игра продолжается с последнего подтверждённого хода.
+connection-player-away = { $player }: не в сети
+connection-player-back = { $player }: снова в сети
+
+## Конец игры
+
+end-title = Игра окончена
+end-show-score = Показать счёт
+end-skip = Пропустить
+end-rematch = Реванш
+end-rematch-offered = { $player } хочет реванша
+end-new-game = Новая игра
+replay = Просмотр игры
+replay-position = Ход { $number } из { $total }
+replay-first = В начало
+replay-previous = На ход назад
+replay-next = На ход вперёд
+replay-last = В конец
+replay-play = Воспроизвести
+replay-pause = Пауза
+replay-eyes = Чьими глазами
+replay-eyes-all = Все карты открыты
+replay-share = Скопировать ссылку на просмотр
+download-game = Скачать файл игры
+fair-commitment = Обязательство: { $hash }
+fair-key = Ключ: { $key }
+fair-explained = Перед первой раздачей мы публикуем отпечаток секретного ключа, который тасует все карты, а после игры показываем сам ключ, так что каждый может проверить, что ничего не подстроено.
+fair-verified = Проверено: ключ соответствует обязательству.
+fair-wrong = Ключ не соответствует обязательству!
+
+## Ошибки по коду
+
+error-malformed = Сервер не понял сообщение.
+error-too-large = Сообщение слишком длинное.
+error-too-fast = Слишком быстро. Подождите немного.
+error-not-signed-in = Мы вас не узнали. Откройте страницу ещё раз.
+error-bad-link = Эта ссылка неверна или устарела.
+error-wrong-origin = Этот запрос пришёл с другой страницы.
+error-not-found = Здесь ничего нет. Проверьте код или ссылку.
+error-not-allowed = Вам этого нельзя.
+error-no-watchers = За этим столом зрителей не ждут.
+error-not-host = Это может сделать только хозяин стола.
+error-wrong-seat = Это не ваше место.
+error-not-open = Игра уже началась.
+error-not-running = За этим столом сейчас не играют.
+error-not-over = Игра ещё не окончена.
+error-table-full = Все места заняты.
+error-bad-game = Такой игры нет.
+error-bad-seats = С такими местами в эту игру не сыграть.
+error-bad-level = Бота такого уровня нет.
+error-stale = Игра уже ушла вперёд. Вот текущее положение.
+error-cannot-parse = В этой игре такого хода нет.
+error-ambiguous = Это может означать несколько ходов. Уточните.
+error-not-legal = Такой ход не разрешён.
+error-say-hello = Соединение открыто неправильно. Загрузите страницу ещё раз.
+error-busy = Сервер занят. Попробуйте ещё раз чуть позже.
+error-failed = Что-то пошло не так с нашей стороны.
+error-other = Что-то пошло не так ({ $code }).
+
+## Уведомления
+
+notify-your-turn = Ваш ход: { $game }
+notify-last-round = Последний круг: { $game }
+notify-game-over = Игра окончена: { $game }
+notify-time = Ваше время истекает: { $game }
+notify-title-turn = ● Ваш ход – Kvytok
+
+## Для программ чтения с экрана
+
+board-text = Поле словами
+board-routes-of = Перегоны из города { $city }
+board-route = { $route }: { route-color }, { n-spaces }
+board-route-tunnel = туннель
+
+board-route-ferry =
+    { $locomotives ->
+        [one] паром, { $locomotives } символ локомотива
+        [few] паром, { $locomotives } символа локомотива
+       *[many] паром, { $locomotives } символов локомотива
+    }
+
+board-route-double = двойной перегон
+board-route-free = свободен
+board-route-closed = закрыт
+
+board-route-owned =
+    { $you ->
+        [yes] ваш
+       *[no] владелец: { $player }
+    }
+
+board-route-claimable = можно пройти
+
+board-city-station =
+    { $you ->
+        [yes] ваша станция
+       *[no] станция, владелец: { $player }
+    }
+
+board-keys = Стрелки двигают поле, плюс и минус меняют масштаб, Tab переходит от перегона к перегону.
+hand-card = { cards-colored }
+hand-wild = { cards-wild }
+ticket-described = Маршрут { $a } – { $b }, { n-points }
+player-described = { $player }, { $color }: очков — { $score }, карт — { $cards }, маршрутов — { $tickets }

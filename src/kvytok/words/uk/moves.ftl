@@ -1,0 +1,33 @@
+### Дії: короткі назви для кнопок, потім цілі ходи для підтвердження.
+
+action-take = Взяти цю карту
+action-take-unseen = Взяти наосліп
+action-tickets = Взяти маршрути
+action-keep = Залишити обрані
+action-claim = Прокласти ділянку
+action-station = Збудувати станцію
+action-add = Додати карти
+action-give-up = Відступити
+action-leave-flag = Залишити карту для прапора
+action-no-flag = Не залишати карти для прапора
+action-pass = Пасувати
+
+## Цілі ходи
+
+move-take = Взяти { card-taken }
+move-take-unseen = Взяти карту наосліп
+move-tickets = Взяти карти з маршрутами
+
+move-keep =
+    { $count ->
+        [0] Не залишати жодного маршруту
+       *[other] Залишити: { $tickets }
+    }
+
+move-claim = Прокласти ділянку { $route }: { cards-set }
+move-station = Збудувати станцію ({ $city }): { cards-set }
+move-add = Додати: { cards-set }
+move-give-up = Відступити й повернути карти в руку
+move-leave-flag = Залишити карту для прапора
+move-no-flag = Не залишати карти для прапора
+move-pass = Пасувати

@@ -1,0 +1,393 @@
+### Слова сторінки, термінала й сервера.
+
+## Усюди
+
+app-name = Kvytok
+app-tagline = Ігри про потяги й квитки: з друзями та ботами
+unofficial = Неофіційний фанатський проєкт.
+trademarks = Не пов’язаний із Days of Wonder чи Asmodee. Ticket to Ride та інші торговельні марки належать їхнім власникам.
+ok = Гаразд
+confirm = Підтвердити
+cancel = Скасувати
+close = Закрити
+back = Назад
+more = Більше
+yes = Так
+no = Ні
+loading = Завантаження…
+try-again = Спробувати ще раз
+guest-name = Гість { $number }
+player-number = Гравець { $number }
+skip-to-content = Перейти до вмісту
+
+## Головна
+
+home = Головна
+home-pick-game = Оберіть гру
+home-players = Гравці
+home-bots = Боти
+home-bot-level = Рівень бота
+home-options = Інші налаштування
+home-start = Почати гру
+home-play-with-bot = Грати проти бота
+home-invite-friends = Грати з друзями
+home-one-device = На одному пристрої
+home-join = Приєднатися за кодом
+home-join-code = Код столу
+home-join-button = Приєднатися
+home-your-name = Ваше ім’я
+home-return-link = Ваше особисте посилання: відкрийте його на іншому пристрої, щоб продовжити там.
+home-return-link-secret = Нікому його не показуйте: хто його має, той грає від вашого імені.
+home-my-games = Мої ігри
+home-running = Тривають
+home-finished = Закінчені
+home-no-games = Ігор ще немає.
+home-continue = Продовжити
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш хід у { $count } грі
+        [few] Ваш хід у { $count } іграх
+       *[many] Ваш хід у { $count } іграх
+    }
+
+bot-random = Випадковий
+bot-easy = Легкий
+bot-medium = Середній
+bot-hard = Сильний
+time-per-move = Час на хід
+time-none = Без обмежень
+time-30s = 30 секунд
+time-2min = 2 хвилини
+time-1day = 1 день
+option-bonus-tickets = Бонусні маршрути
+option-first-player = Хто починає
+option-first-random = Визначає жереб
+option-colors = Кольори фішок
+
+## Налаштування
+
+settings = Налаштування
+settings-language = Мова
+language-en = English
+language-uk = Українська
+language-ru = Русский
+language-pl = Polski
+settings-theme = Вигляд
+theme-light = Світлий
+theme-dark = Темний
+theme-system = Як на пристрої
+settings-sound = Звук
+settings-animation = Швидкість анімації
+animation-slow = Повільно
+animation-normal = Звичайно
+animation-fast = Швидко
+animation-off = Вимкнено
+settings-reduced-motion = Менше руху
+settings-color-symbols = Символи на кольорах
+settings-color-symbols-hint = Кожен колір має ще й свій знак, тож розрізняти кольори необов’язково.
+settings-city-names = Назви міст
+city-names-language = Моєю мовою
+city-names-board = Як на полі
+settings-notifications = Сповіщати, коли мій хід
+settings-on = Увімкнено
+settings-off = Вимкнено
+
+## Перед грою
+
+lobby-title = Стіл { $code }
+lobby-seats = Місця
+lobby-seat = Місце { $number }
+lobby-seat-open = Вільне
+lobby-seat-you = Ви
+lobby-seat-host = Господар столу
+lobby-seat-bot = Бот ({ $level })
+lobby-seat-same-device = На цьому пристрої
+lobby-sit = Сісти сюди
+lobby-stand = Звільнити місце
+lobby-color = Ваш колір
+lobby-invite = Запросити за посиланням
+lobby-copy = Скопіювати посилання
+lobby-copied = Скопійовано
+lobby-share = Поділитися
+lobby-qr = QR-код запрошення
+lobby-qr-hint = Відскануйте телефоном, щоб приєднатися.
+lobby-add-bot = Додати бота
+lobby-add-local = Додати гравця на цьому пристрої
+lobby-remove = Прибрати: { $player }
+lobby-replace-by-bot = Замінити ботом: { $player }
+lobby-start = Почати
+lobby-waiting-host = Чекаємо, поки господар столу почне гру.
+
+lobby-waiting-players =
+    { $count ->
+        [one] Чекаємо ще на { $count } гравця
+        [few] Чекаємо ще на { $count } гравців
+       *[many] Чекаємо ще на { $count } гравців
+    }
+
+lobby-ready = Усі на місці.
+lobby-joined = До столу сідає { $player }
+lobby-left = { $player } виходить з-за столу
+
+watchers =
+    { $count ->
+        [one] Дивиться { $count } глядач
+        [few] Дивляться { $count } глядачі
+       *[many] Дивляться { $count } глядачів
+    }
+
+watch = Дивитися
+watching = Ви глядач: карти в руках і маршрути приховано.
+
+## Стіл
+
+your-turn = Ваш хід
+their-turn = Ходить { $player }
+turn-hint = Візьміть карти, прокладіть ділянку або візьміть маршрути.
+turn-hint-stations = Візьміть карти, прокладіть ділянку, візьміть маршрути або збудуйте станцію.
+second-card-hint = Візьміть другу карту.
+pass-hint = Цього ходу ви не можете нічого зробити. Пасуйте.
+thinking = { $player } думає…
+choosing-tickets = Обирають маршрути: { $players }
+time-left = Залишилося часу: { $time }
+bot-plays-for = Замість гравця ходить бот: { $player }
+stand-in-left = { $player }: за столом немає, ходить бот
+stand-in-clock = { $player }: час вийшов, ходить бот
+deck = Колода
+deck-count = Колода: { n-cards }
+discard = Відбій
+discard-count = Відбій: { n-cards }
+face-up = Відкриті карти
+face-up-empty = Порожнє місце
+hand = Ваша рука
+hand-empty = У вас немає карт.
+tickets = Ваші маршрути
+tickets-deck = Маршрутів у колоді: { $count }
+ticket-long = Довгий маршрут
+ticket-regular = Короткий маршрут
+ticket-name = { $a } – { $b } ({ $points })
+ticket-done = Прокладено
+
+ticket-missing =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Бракує ще { $count } автобуса
+           *[other] Бракує ще { $count } автобусів
+        }
+       *[train] { $count ->
+            [one] Бракує ще { $count } вагончика
+           *[other] Бракує ще { $count } вагончиків
+        }
+    }
+
+ticket-impossible = Власними ділянками вже не прокласти
+opponents = Суперники
+opponent-score = Рахунок
+
+opponent-cars =
+    { $pieces ->
+        [bus] Залишилося автобусів
+       *[train] Залишилося вагончиків
+    }
+
+opponent-cards = Карт у руці
+opponent-tickets = Маршрутів
+opponent-stations = Залишилося станцій
+opponent-known = Карти, які всі бачили
+opponent-flags = Карти для прапора
+last-round = Останнє коло
+
+last-round-banner =
+    { $count ->
+        [one] Останнє коло: залишився { $count } хід
+        [few] Останнє коло: залишилося { $count } ходи
+       *[many] Останнє коло: залишилося { $count } ходів
+    }
+
+last-turn-yours = Це ваш останній хід.
+log = Журнал
+rules = Правила
+rules-of = Правила: { $game }
+leave-table = Вийти з-за столу
+leave-table-sure = Вийти з-за столу? Поки ви не повернетеся, за вас гратиме бот.
+zoom-in = Наблизити
+zoom-out = Віддалити
+zoom-whole = Усе поле
+
+## Вибір під час ходу
+
+pay-title = Якими картами заплатите за { $route }?
+pay-station-title = Станція: { $city }. Якими картами заплатите?
+pay-best = Найкращий вибір
+
+pay-points =
+    { $points ->
+        [one] За { $points } бал
+        [few] За { $points } бали
+       *[many] За { $points } балів
+    }
+
+tunnel-title = Тунель: { $route }
+tunnel-cards = Відкриті для тунелю карти
+tunnel-warning = Буде відкрито до трьох карт: ціна може зрости.
+
+tunnel-extra =
+    { $count ->
+        [0] Ціна не зростає.
+       *[other] Ціна зростає на { $count }.
+    }
+
+ferry-hint =
+    { $count ->
+        [one] Пором: щонайменше { $count } локомотив
+        [few] Пором: щонайменше { $count } локомотиви
+       *[many] Пором: щонайменше { $count } локомотивів
+    }
+
+keep-title = Які маршрути залишите?
+
+keep-at-least =
+    { $count ->
+        [one] Залиште щонайменше { $count } маршрут.
+        [few] Залиште щонайменше { $count } маршрути.
+       *[many] Залиште щонайменше { $count } маршрутів.
+    }
+
+keep-long-title = Довгий маршрут: залиште один або жодного.
+keep-chosen = Обрано: { $count }
+keep-waiting = Чекаємо, поки оберуть інші.
+flag-question = Залишити { card-taken } для прапора?
+station-hint = Оберіть місто для станції. Ціна: { n-cards }
+station-here = Збудувати станцію тут
+pass-device-title = Передайте пристрій. Тепер ходить { $player }
+pass-device-cover = Карти приховано. Іншим зараз не можна підглядати.
+pass-device-ready = Це я, { $player }: показати мої карти
+
+## Розмови
+
+chat = Чат
+chat-write = Написати повідомлення
+chat-send = Надіслати
+chat-line = { $player }: { $text }
+chat-mute = Не показувати повідомлень: { $player }
+chat-unmute = Показувати повідомлення: { $player }
+chat-mute-all = Вимкнути чат
+reactions = Реакції
+reaction-hello = Вітаю!
+reaction-well-played = Гарний хід!
+reaction-oops = Ой!
+reaction-wow = Ого!
+reaction-thanks = Дякую!
+reaction-hurry = Ваш хід, прошу!
+reaction-sad = Ех, шкода!
+reaction-good-game = Дякую за гру!
+
+## Зв’язок
+
+connection-lost = Зв’язок втрачено. Пробуємо знову…
+connection-back = Зв’язок відновлено
+connection-nothing-lost = Нічого не втрачено: гра триває з останнього підтвердженого ходу.
+connection-player-away = { $player }: не в мережі
+connection-player-back = { $player }: знову в мережі
+
+## Кінець гри
+
+end-title = Гру закінчено
+end-show-score = Показати рахунок
+end-skip = Пропустити
+end-rematch = Реванш
+end-rematch-offered = { $player } хоче реваншу
+end-new-game = Нова гра
+replay = Перегляд гри
+replay-position = Хід { $number } з { $total }
+replay-first = На початок
+replay-previous = На хід назад
+replay-next = На хід уперед
+replay-last = У кінець
+replay-play = Програти
+replay-pause = Пауза
+replay-eyes = Чиїми очима
+replay-eyes-all = Усі карти відкрито
+replay-share = Скопіювати посилання на перегляд
+download-game = Завантажити файл гри
+fair-commitment = Зобов’язання: { $hash }
+fair-key = Ключ: { $key }
+fair-explained = Перед першою роздачею ми оприлюднюємо відбиток таємного ключа, який тасує всі карти, а після гри показуємо сам ключ, тож кожен може перевірити, що нічого не підлаштовано.
+fair-verified = Перевірено: ключ відповідає зобов’язанню.
+fair-wrong = Ключ не відповідає зобов’язанню!
+
+## Помилки за кодом
+
+error-malformed = Сервер не зрозумів повідомлення.
+error-too-large = Повідомлення задовге.
+error-too-fast = Занадто швидко. Зачекайте трохи.
+error-not-signed-in = Ми вас не впізнали. Відкрийте сторінку ще раз.
+error-bad-link = Це посилання хибне або застаріле.
+error-wrong-origin = Цей запит надійшов з іншої сторінки.
+error-not-found = Тут нічого немає. Перевірте код або посилання.
+error-not-allowed = Вам цього не можна.
+error-no-watchers = За цим столом глядачів не чекають.
+error-not-host = Це може зробити лише господар столу.
+error-wrong-seat = Це не ваше місце.
+error-not-open = Гра вже почалася.
+error-not-running = За цим столом зараз не грають.
+error-not-over = Гру ще не закінчено.
+error-table-full = Усі місця зайнято.
+error-bad-game = Такої гри немає.
+error-bad-seats = З такими місцями в цю гру не зіграти.
+error-bad-level = Бота такого рівня немає.
+error-stale = Гра вже пішла далі. Ось нинішнє становище.
+error-cannot-parse = У цій грі такого ходу немає.
+error-ambiguous = Це може означати кілька ходів. Уточніть.
+error-not-legal = Такий хід не дозволено.
+error-say-hello = З’єднання відкрито неправильно. Завантажте сторінку ще раз.
+error-busy = Сервер зайнятий. Спробуйте ще раз за мить.
+error-failed = Щось пішло не так з нашого боку.
+error-other = Щось пішло не так ({ $code }).
+
+## Сповіщення
+
+notify-your-turn = Ваш хід: { $game }
+notify-last-round = Останнє коло: { $game }
+notify-game-over = Гру закінчено: { $game }
+notify-time = Ваш час спливає: { $game }
+notify-title-turn = ● Ваш хід – Kvytok
+
+## Для програм читання з екрана
+
+board-text = Поле словами
+board-routes-of = Ділянки з міста { $city }
+board-route = { $route }: { route-color }, { n-spaces }
+board-route-tunnel = тунель
+
+board-route-ferry =
+    { $locomotives ->
+        [one] пором, { $locomotives } символ локомотива
+        [few] пором, { $locomotives } символи локомотива
+       *[many] пором, { $locomotives } символів локомотива
+    }
+
+board-route-double = подвійна ділянка
+board-route-free = вільна
+board-route-closed = закрита
+
+board-route-owned =
+    { $you ->
+        [yes] ваша
+       *[no] власник: { $player }
+    }
+
+board-route-claimable = можна прокласти
+
+board-city-station =
+    { $you ->
+        [yes] ваша станція
+       *[no] станція, власник: { $player }
+    }
+
+board-keys = Стрілки рухають поле, плюс і мінус змінюють масштаб, Tab переходить від ділянки до ділянки.
+hand-card = { cards-colored }
+hand-wild = { cards-wild }
+ticket-described = Маршрут { $a } – { $b }, { n-points }
+player-described = { $player }, { $color }: балів — { $score }, карт — { $cards }, маршрутів — { $tickets }

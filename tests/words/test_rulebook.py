@@ -1,0 +1,112 @@
+"""The rules are told for every game in every language, with the same sections, rules and examples."""
+
+import re
+
+import pytest
+
+from kvytok.boards import find_game, game_ids
+from kvytok.boards.schema import LANGUAGES
+from kvytok.words import Words, WordsError, rules_text
+from kvytok.words.catalogue import FOLDER
+from kvytok.words.rulebook import FROM, HEADING
+from words.messages import LATIN
+
+LAST = {"S": 5, "D": 7, "C": 9, "T": 2, "B": 3, "E": 5, "X": 12}
+RULE_IDS = {f"{letter}{number}" for letter, last in LAST.items() for number in range(1, last + 1)}
+MENTION = re.compile(r"\b([A-Z]\d+)\b")
+MARK = re.compile(r"\{\{([^}]*)\}\}")
+TOLD_IN = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)\.?$")
+BASE = ["goal", "turn", "drawing", "claiming", "tickets", "end", "ties"]
+EUROPE = [*BASE[:4], "ferries", "tunnels", "stations", *BASE[4:]]
+SECTIONS = {"usa": BASE, "paris": [*BASE[:4], "flags", *BASE[4:]]}
+EXAMPLES = {
+    *("draw", "gray-route", "double-route", "ticket", "longest-path"),
+    *("ferry", "tunnel", "station", "bus-route", "flag"),
+}
+EVERY = [(game, lang) for game in game_ids() for lang in LANGUAGES]
+
+
+def test_there_are_texts_for_all_games_and_no_others() -> None:
+    found = {path.name for path in (FOLDER / "rules").iterdir()}
+    assert found == {f"{game}.{lang}.md" for game, lang in EVERY}
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_sections(game: str, lang: str) -> None:
+    text = rules_text(game, lang)
+    assert HEADING.findall(text) == SECTIONS.get(game, EUROPE)
+    assert text.count("\n## ") == len(SECTIONS.get(game, EUROPE))
+    assert text.startswith(f"# {Words(lang).format(f'game-{game}')}\n")
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_every_paragraph_names_its_rules(game: str, lang: str) -> None:
+    for paragraph in rules_text(game, lang).split("\n\n"):
+        if not paragraph.startswith(("#", "{{")):
+            assert TOLD_IN.search(paragraph.strip()), paragraph
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_same_rules_and_examples_in_every_language(game: str) -> None:
+    told = {lang: MENTION.findall(rules_text(game, lang)) for lang in LANGUAGES}
+    marks = {lang: MARK.findall(rules_text(game, lang)) for lang in LANGUAGES}
+    for lang in LANGUAGES:
+        assert told[lang] == told["en"]
+        assert marks[lang] == marks["en"]
+    assert set(told["en"]) <= RULE_IDS
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_marks_are_known(game: str, lang: str) -> None:
+    marks = MARK.findall(rules_text(game, lang))
+    assert marks.count("points") == 1
+    assert {mark.removeprefix("example:") for mark in marks if mark != "points"} <= EXAMPLES
+
+
+def test_the_examples_are_described(root_of_docs: str) -> None:
+    for name in EXAMPLES:
+        assert f"`{name}`" in root_of_docs, name
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_rules_that_a_game_has_are_told(game: str) -> None:
+    rules = find_game(game)[1].rules
+    told = set(MENTION.findall(rules_text(game, "en")))
+    assert {"S1", "S2", "S3", "D1", "C1", "C2", "C3", "C4", "T1", "T2", "E1", "E2", "E5"} <= told
+    assert bool({"B1", "B2", "B3"} & told) == bool(rules.stations)
+    assert ("E4" in told) == bool(rules.longest_path_points)
+    assert ("C9" in told) == bool(rules.flag_points)
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_numbers_are_those_of_the_game(game: str, lang: str) -> None:
+    rules, text = find_game(game)[1].rules, rules_text(game, lang)
+    for number in (rules.cars, rules.hand, rules.longest_path_points, rules.flag_points, rules.stations):
+        assert number == 0 or re.search(rf"\b{number}\b", text), number
+
+
+@pytest.mark.parametrize(("game", "lang"), [entry for entry in EVERY if entry[1] in ("uk", "ru")])
+def test_letters(game: str, lang: str) -> None:
+    text = re.sub(r"\{[^}]*\}+|\b[A-Z]\d+\b", "", rules_text(game, lang))
+    assert LATIN.findall(text) == []
+    assert re.findall(r"\w*[ыэёъ]\w*" if lang == "uk" else r"\w*[іїєґ]\w*", text, re.IGNORECASE) == []
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_short_enough_for_three_minutes(game: str, lang: str) -> None:
+    assert len(rules_text(game, lang).split()) < 900
+
+
+def test_sections_of_others_are_put_in() -> None:
+    text = rules_text("europe-1912", "pl")
+    assert not FROM.search(text)
+    assert "## Tunele {#tunnels}" in text
+
+
+def test_unknown_texts() -> None:
+    with pytest.raises(WordsError, match="'mars'"):
+        rules_text("mars", "en")
+    with pytest.raises(WordsError, match="'de'"):
+        rules_text("usa", "de")
+    with pytest.raises(WordsError, match=r"\.\./usa"):
+        rules_text("../usa", "en")
