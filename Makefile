@@ -7,6 +7,12 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+RUN := $(VENV)/.run
+NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
+MODULES := web/node_modules/.ready
+PAGE := src/kvytok/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/package.json src/kvytok/words \
+	src/kvytok/boards -type f -not -name '*.py' -not -name '*.pyc' 2>/dev/null)
 PINS := pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --quiet $(UPGRADE)
 
@@ -18,6 +24,12 @@ MAKEFLAGS += --no-print-directory
 help: ## list the verbs
 	@echo 'make VERB, where VERB is one of:'
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+.PHONY: play
+play: $(RUN) ## play in the browser: sets everything up, starts the server and opens the page
+	@echo 'Compiling the rules and building the page (only the first time) …'
+	@$(BIN)/kvytok warm >/dev/null & $(MAKE) $(PAGE) && wait
+	@$(BIN)/kvytok serve --open
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the pinned packages and Kvytok itself
@@ -35,12 +47,43 @@ $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
+# Playing needs fewer packages than working on it; whoever has the larger set has the smaller one too.
+$(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
+	@test -f $(READY) || { echo 'Installing the pinned packages into $(VENV) …'; \
+		$(PIP) install -qq --require-hashes -r requirements/run.txt; \
+		$(PIP) install -qq hatchling editables; $(PIP) install -qq --no-build-isolation --no-deps -e .; }
+	@touch $@
+
+$(MODULES): web/package-lock.json
+	@command -v npm >/dev/null || { echo 'Building the page needs Node 20 or newer with npm.' >&2; exit 1; }
+	@echo 'Installing what the page is built with …'
+	@$(NPM) ci --silent
+	@touch $@
+
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
+	@$(NPM) run --silent build
+	@touch $@
+
+.PHONY: page
+page: $(PAGE) ## build the page into the package
+
+.PHONY: web
+web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vitest)
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
+.PHONY: browser
+browser:
+	@command -v chromium >/dev/null || { echo 'Installing Chromium for the browser tests …'; \
+		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || { \
+		echo 'The browser tests need Chromium (Debian: apt-get install chromium).' >&2; exit 1; }; }
+
 .PHONY: test
-test: lint types layers ## everything: linters, types, layers and the whole test suite
+test: lint types layers web $(PAGE) browser ## everything: linters, types, layers, the page and the whole test suite
 	@$(PYTEST)
 
 .PHONY: check
-check: lint types layers ## the quick round: linters, types, layers and the fast tests
+check: lint types layers $(PAGE) ## the quick round: linters, types, layers and the fast tests
 	@$(PYTEST) -q -m 'not slow'
 
 .PHONY: lint
@@ -74,9 +117,9 @@ docs: $(READY) ## build the documentation into site/
 pins: $(BIN)/python ## renew requirements/ from pyproject.toml (UPGRADE=--upgrade takes newer versions)
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
 	@$(BIN)/uv $(PINS) --output-file requirements/run.txt
-	@$(BIN)/uv $(PINS) --group dev --extra openspiel --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(BIN)/uv $(PINS) --group dev --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
 
 .PHONY: clean
 clean: ## remove caches and built files; .venv stays
-	@rm -rf build dist site htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf build dist site htmlcov src/kvytok/server/page .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -38,6 +38,7 @@ def test_the_verbs_are_those_of_the_specification() -> None:
         ("score",),
         ("simulate",),
         ("warm",),
+        ("serve",),
     ]
 
 

@@ -1,0 +1,44 @@
+"""`kvytok serve`: the server of the page."""
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from kvytok.cli.output import example, json_option
+from kvytok.cli.program import Refusal
+
+
+@click.command(
+    short_help="Play in the browser.",
+    epilog=example("kvytok serve --open", "kvytok serve --host 0.0.0.0 --port 8451 --data games"),
+)
+@click.option("--host", help="The address to listen on.  [default: 127.0.0.1, this machine only]")
+@click.option("--port", type=click.IntRange(0, 65535), help="The port; 0 takes a free one.  [default: 8451]")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder for games and the secret.  [default: kvytok in the user's data folder]",
+)
+@click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
+@json_option
+def serve(host: str | None, port: int | None, data: Path | None, open_page: bool, as_json: bool) -> None:
+    """Start the server and print its address; Ctrl-C stops it.
+
+    Everything is kept in one SQLite file in the data folder. Further settings are read from the environment:
+    docs/hosting.md lists them.
+    """
+    from kvytok.server.run import run
+    from kvytok.server.settings import read_settings
+
+    # Somebody who looks at the terminal plays; whoever keeps a log wants to read it.
+    log = "warning" if sys.stderr.isatty() and not os.environ.get("KVYTOK_LOG") else None
+    try:
+        settings = read_settings(host=host, port=port, data=data, log=log)
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+    try:
+        run(settings, open_page=open_page, as_json=as_json)
+    except OSError as error:
+        raise Refusal(f"cannot serve on {settings.host}:{settings.port} ({error.strerror or error})") from None

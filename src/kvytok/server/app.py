@@ -1,0 +1,91 @@
+"""The application: routes, middleware and the house behind them."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+
+from kvytok.server.errors import STATUS, Refusal
+from kvytok.server.house import House, program_version
+from kvytok.server.messages import ErrorCode, Problem
+from kvytok.server.page_files import home, page
+from kvytok.server.routes import api, use_return_link
+from kvytok.server.settings import Settings
+from kvytok.server.sign_in import SignIn
+from kvytok.server.socket import LARGEST
+
+log = logging.getLogger(__name__)
+
+CODES: dict[int, ErrorCode] = {
+    401: "not-signed-in",
+    403: "not-allowed",
+    404: "not-found",
+    405: "not-found",
+    413: "too-large",
+}
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application with these settings; its house opens and closes with it."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    def the_house() -> House:
+        return house
+
+    return Litestar(
+        route_handlers=[api, use_return_link, home, page],
+        dependencies={"house": Provide(the_house, sync_to_thread=False)},
+        middleware=[DefineMiddleware(SignIn, guests=house.guests, settings=settings)],
+        exception_handlers={Refusal: refused, HTTPException: failed_request, Exception: failed},
+        lifespan=[lifespan],
+        state=State({"house": house, "settings": settings}),
+        request_max_body_size=LARGEST,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        openapi_config=OpenAPIConfig(
+            title="Kvytok",
+            version=program_version(),
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+    )
+
+
+def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
+    """The answer to something that is not done."""
+    return Response(Problem(refusal.code, refusal.text), status_code=STATUS[refusal.code])
+
+
+def failed_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """The answer to a request that the framework refuses."""
+    status = error.status_code
+    if status >= 500:
+        return failed(request, error)
+    details = error.extra if isinstance(error.extra, list) else []
+    told = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in details if isinstance(each, dict))
+    problem = Problem(CODES.get(status, "malformed"), (told or error.detail)[:500])
+    return Response(problem, status_code=status, headers=error.headers)
+
+
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer to an error of ours; what it was is for the log only."""
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path, "method": request.method})
+    return Response(Problem("failed", "an error of the server; it is in its log"), status_code=500)

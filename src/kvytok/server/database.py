@@ -1,0 +1,154 @@
+"""The database: its tables, and how it is opened. SQLite by default, PostgreSQL for more than one node, one code."""
+
+import time
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    insert,
+    select,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kvytok.server.settings import Settings
+
+SCHEMA: Final = 1
+"""The version of the tables below. A change needs a migration and the next number."""
+BUSY: Final = 10.0
+"""Seconds that a writer waits for another."""
+
+metadata = MetaData()
+
+meta = Table("meta", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
+"""Facts about the database itself: `schema`, its version."""
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""Guests who have chosen a name; the others exist in their cookie only."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("code", String(12), nullable=False, unique=True),
+    Column("host", String(24), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("bonus", Text, nullable=False),  # JSON
+    Column("first", Integer),
+    Column("pace", String(8), nullable=False),
+    Column("watchers", Boolean, nullable=False),
+    Column("seats", Text, nullable=False),  # JSON
+    Column("revision", Integer, nullable=False),  # counts the changes of everything but the game
+    Column("seq", Integer, nullable=False),  # counts the moves
+    Column("state", LargeBinary),  # the newest state of the rules
+    Column("key", LargeBinary),  # what all chance comes from
+    Column("asked", Text, nullable=False),  # JSON: the seats that are to move
+    Column("deadline", BigInteger),  # when the time for the present move is over
+    Column("due", BigInteger),  # when the server has to look after the table
+    Column("winners", Text, nullable=False),  # JSON
+    Column("rematch", String(24)),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("tables_due", "due"),
+    Index("tables_host", "host", "status"),
+)
+"""One row a table, with the newest state of its game."""
+
+members = Table(
+    "members",
+    metadata,
+    Column("guest", String(24), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Index("members_table", "table_id"),
+)
+"""Which guest has to do with which table."""
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("by", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""The log: only ever appended to."""
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer),
+    Column("name", String(40), nullable=False),
+    Column("text", Text),
+    Column("reaction", String(20)),
+    Column("at", BigInteger, nullable=False),
+    Index("lines_table", "table_id", "id"),
+)
+"""Chat and reactions."""
+
+
+class WrongSchema(RuntimeError):
+    """The database was made by another version of the program."""
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def open_engine(settings: Settings) -> AsyncEngine:
+    """The engine of the database in the settings."""
+    url = settings.database_url
+    if not url.startswith("sqlite"):
+        engine = create_async_engine(url, pool_pre_ping=True)
+        if settings.database_schema:
+            return engine.execution_options(schema_translate_map={None: settings.database_schema})
+        return engine
+    settings.data.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, connect_args={"timeout": BUSY})
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, record: Any) -> None:
+    """Readers do not wait for the writer (WAL), and what is committed survives a power cut (FULL)."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def create_schema(engine: AsyncEngine) -> None:
+    """Make the tables where they are missing; `WrongSchema` where they are of another version."""
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    try:
+        async with engine.begin() as connection:
+            found = (await connection.execute(select(meta.c.value).where(meta.c.name == "schema"))).scalar()
+            if found is None:
+                await connection.execute(insert(meta).values(name="schema", value=str(SCHEMA)))
+    except IntegrityError:  # another node was faster
+        found = str(SCHEMA)
+    if found not in (None, str(SCHEMA)):
+        raise WrongSchema(f"the database has schema {found}, this program needs {SCHEMA}; use the version that made it")

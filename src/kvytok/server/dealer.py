@@ -1,0 +1,245 @@
+"""The dealer: takes moves and tells what came of them.
+
+Every move goes the same way, whoever makes it: authenticate, bring the game from the store, let the rules apply it,
+append it to the log and store the new state in one transaction with a check on the sequence number, and only then tell.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from kvytok.game.errors import Ambiguous, CannotParse, MoveError, NotLegal
+from kvytok.game.events import TicketsOffered
+from kvytok.game.game import Game
+from kvytok.game.moves import Move
+from kvytok.game.reasons import Reason
+from kvytok.game.view import View
+from kvytok.server.clock import Reminders, clock_of, deadline_of, due_of
+from kvytok.server.database import now
+from kvytok.server.desks import Desk, Desks
+from kvytok.server.errors import Refusal
+from kvytok.server.hub import FORBIDDEN, Connection, Hub
+from kvytok.server.messages import Frame, GameNews
+from kvytok.server.seen import frames, game_news
+from kvytok.server.store import By, Chair, MoveRow, Store, TableRow
+
+log = logging.getLogger(__name__)
+
+TRIES = 20
+"""How often a move is tried anew when somebody else changed the table meanwhile."""
+
+
+def may_watch(table: TableRow, guest: str) -> bool:
+    """Whether a guest may see the game: as a player, the host or a watcher; a finished one anybody with the link."""
+    return table.watchers or table.status == "over" or guest == table.host or bool(table.seats_of(guest))
+
+
+def is_fresh(game: Game, seat: int, seq: int) -> bool:
+    """Whether a move thought up after so many moves still answers the question that the seat is asked now.
+
+    In an opening all are asked at once, and the answer of another seat does not change the question.
+    """
+    played = len(game.history)
+    if seq == played:
+        return True
+    if seq > played or seat not in game.asked or not game.phase.startswith("opening"):
+        return False
+    since = 0
+    for number, move in enumerate(game.history, start=1):
+        if any(isinstance(event, TicketsOffered) and event.seat == seat for event in move.events):
+            since = number
+    return seq >= since
+
+
+def standing(
+    game: Game, table: TableRow, seats: tuple[Chair, ...], delay: float, at: int, anew: bool
+) -> dict[str, Any]:
+    """What is stored about where a game stands; `anew` when the players are asked something new."""
+    asked = game.asked
+    deadline = deadline_of(table.pace, seats, asked, at) if anew else table.deadline
+    return {
+        "state": game.states.tobytes(),
+        "asked": asked,
+        "deadline": deadline,
+        "due": due_of(seats, asked, deadline, at, delay),
+        "status": "over" if game.over else "running",
+        "winners": game.result().winners if game.over else (),
+    }
+
+
+class Dealer:
+    """Plays moves at tables."""
+
+    def __init__(self, store: Store, desks: Desks, hub: Hub, reminders: Reminders, bot_delay: float) -> None:
+        self.store = store
+        self.desks = desks
+        self.hub = hub
+        self.reminders = reminders
+        self.bot_delay = bot_delay
+        self.show_table: Callable[[TableRow], None] = lambda table: None
+        """Tells everybody how a table is; the lobby puts itself in here."""
+
+    async def need(self, table_id: str) -> TableRow:
+        """The table, or a refusal."""
+        table = await self.store.table(table_id)
+        if table is None:
+            raise Refusal("not-found", "there is no such table")
+        return table
+
+    async def _game(self, desk: Desk, table_id: str) -> tuple[TableRow, Game]:
+        table = await self.need(table_id)
+        if table.status == "open":
+            raise Refusal("not-running", "the game has not begun")
+        return table, await desk.bring(table)
+
+    # Playing.
+
+    async def play(
+        self, table_id: str, seat: int, seq: int, move: Move | str, guest: str | None, by: By = "guest"
+    ) -> TableRow:
+        """Play a move; `guest` is None for a bot. Returns the table when everything is stored and told."""
+        async with self.desks.at(table_id) as desk:
+            for _ in range(TRIES):
+                table, game = await self._game(desk, table_id)
+                if seat >= len(table.seats) or (guest is not None and table.seats[seat].guest != guest):
+                    raise Refusal("wrong-seat", "that seat is not yours")
+                if table.status != "running":
+                    raise Refusal("not-running", "the game is over")
+                if not is_fresh(game, seat, seq):
+                    raise Refusal("stale", f"the move was for step {seq}, the game is at {table.seq}")
+                stored = await self._apply(desk, table, game, seat, move, by)
+                if stored is not None:
+                    self.reminders.set(stored)
+                    self._tell_game(desk, stored)
+                    if stored.status == "over" or stored.revision != table.revision:
+                        self.show_table(stored)
+                    if stored.status == "over":
+                        log.info("game over", extra={"table": table_id, "moves": stored.seq})
+                    return stored
+        raise Refusal("busy", "the table changes too quickly; try again")
+
+    async def _apply(
+        self, desk: Desk, table: TableRow, game: Game, seat: int, move: Move | str, by: By
+    ) -> TableRow | None:
+        """Let the rules carry a move out and store it; None where the stored game is elsewhere by now."""
+        phase = game.phase
+        try:
+            game.play(move, seat)
+        except MoveError as error:
+            raise refused_move(error) from None
+        at = now()
+        row = MoveRow(table.seq + 1, seat, game.history[-1].move.text(), by, at)
+        seats = table.seats
+        fields: dict[str, Any] = {}
+        if by == "guest" and seats[seat].stand_in is not None:
+            seats = returned(seats, (seat,))
+            fields = {"seats": seats, "revision": table.revision + 1}
+        anew = not (phase.startswith("opening") and phase == game.phase)
+        fields |= standing(game, table, seats, self.bot_delay, at, anew)
+        try:
+            stored = await self.store.append_move(table, row, **fields)
+        except BaseException:
+            desk.forget()  # whether it was stored is for the database to say
+            raise
+        if stored is None:
+            game.undo()
+        else:
+            desk.log.append(row)
+        return stored
+
+    # Telling.
+
+    def _tell_game(self, desk: Desk, table: TableRow) -> None:
+        """Tell everybody at a table the steps that they have not had."""
+        for connection in self.hub.at(table.id):
+            self._tell(connection, desk, table)
+
+    def _tell(self, connection: Connection, desk: Desk, table: TableRow) -> None:
+        assert desk.game is not None
+        seats = table.seats_of(connection.guest.id)
+        if not may_watch(table, connection.guest.id):
+            # Somebody who looked on before the game began, or lost the seat in it.
+            connection.close(FORBIDDEN, "no-watchers")
+            return
+        after = min(connection.last_step, table.seq)
+        news = game_news(desk.game, desk.log, seats, after, table.created, clock_of(table))
+        connection.last_step = news.seq
+        connection.send(news)
+
+    async def tell(self, table_id: str) -> None:
+        """Tell everybody at a table the game as it is."""
+        async with self.desks.at(table_id) as desk:
+            table, _ = await self._game(desk, table_id)
+            self._tell_game(desk, table)
+
+    async def catch_up(self, connection: Connection) -> None:
+        """Tell one connection the game as it is, and all steps after the last that it has."""
+        async with self.desks.at(connection.table_id) as desk:
+            table, _ = await self._game(desk, connection.table_id)
+            self._tell(connection, desk, table)
+
+    async def news(self, table_id: str, guest: str) -> GameNews:
+        """The game as it is, with all steps, for somebody without a socket."""
+        async with self.desks.at(table_id) as desk:
+            table, game = await self._game(desk, table_id)
+            if not may_watch(table, guest):
+                raise Refusal("no-watchers", "this table does not let others watch")
+            return game_news(game, desk.log, table.seats_of(guest), -1, table.created, clock_of(table))
+
+    async def view(self, table_id: str, seat: int, seq: int) -> View | None:
+        """What a seat may know, for a bot; None where the game is elsewhere by now."""
+        async with self.desks.at(table_id) as desk:
+            table, game = await self._game(desk, table_id)
+            return game.view(seat) if table.seq == seq else None
+
+    async def why(
+        self, table_id: str, seat: int, moves: tuple[str, ...], guest: str
+    ) -> tuple[int, list[Reason | None]]:
+        """Why moves are not legal; and the number of moves played."""
+        async with self.desks.at(table_id) as desk:
+            table, game = await self._game(desk, table_id)
+            if seat >= len(table.seats) or table.seats[seat].guest != guest:
+                raise Refusal("wrong-seat", "that seat is not yours")
+            return table.seq, [why_not(game, seat, move) for move in moves]
+
+    # Looking back.
+
+    async def finished(self, table_id: str) -> tuple[TableRow, Game, list[MoveRow]]:
+        """A finished game, the only kind whose record may be seen."""
+        async with self.desks.at(table_id) as desk:
+            table, game = await self._game(desk, table_id)
+            if table.status != "over":
+                raise Refusal("not-over", "the game is not over yet")
+            return table, game.copy(), list(desk.log)
+
+
+def why_not(game: Game, seat: int, move: str) -> Reason | None:
+    """Why a move is not legal; a text that is no move, or several, has a reason as well."""
+    try:
+        return game.why_not(move, seat)
+    except Ambiguous:
+        return None  # several moves fit, and they are legal
+    except CannotParse as error:
+        return Reason("unknown-action", "", 0, 0, str(error))
+
+
+def replay_frames(game: Game, moves: list[MoveRow], seat: int | None, began: int) -> tuple[Frame, ...]:
+    """The frames of a replay; takes a moment."""
+    if seat is not None and seat >= game.players:
+        raise Refusal("not-found", "there is no such seat at this table")
+    return frames(game, moves, seat, began)
+
+
+def returned(seats: tuple[Chair, ...], those: tuple[int, ...]) -> tuple[Chair, ...]:
+    """The seats when the players of those have come back."""
+    return tuple(
+        Chair(chair.kind, chair.guest, chair.name, chair.level) if seat in those else chair
+        for seat, chair in enumerate(seats)
+    )
+
+
+def refused_move(error: MoveError) -> Refusal:
+    """The refusal for a move that cannot be played."""
+    if isinstance(error, NotLegal):
+        return Refusal("not-legal", str(error), error.reason)
+    return Refusal("ambiguous" if isinstance(error, Ambiguous) else "cannot-parse", str(error))

@@ -1,0 +1,46 @@
+"""What a request can be refused for, in HTTP and on the socket alike."""
+
+from typing import Final
+
+from kvytok.game.reasons import Reason
+from kvytok.server.messages import ErrorCode
+
+STATUS: Final[dict[ErrorCode, int]] = {
+    "malformed": 400,
+    "too-large": 413,
+    "too-fast": 429,
+    "not-signed-in": 401,
+    "bad-link": 400,
+    "wrong-origin": 403,
+    "not-found": 404,
+    "not-allowed": 403,
+    "no-watchers": 403,
+    "not-host": 403,
+    "wrong-seat": 403,
+    "not-open": 409,
+    "not-running": 409,
+    "not-over": 409,
+    "table-full": 409,
+    "bad-game": 400,
+    "bad-seats": 400,
+    "bad-level": 400,
+    "stale": 409,
+    "cannot-parse": 400,
+    "ambiguous": 400,
+    "not-legal": 409,
+    "say-hello": 400,
+    "busy": 503,
+    "failed": 500,
+}
+"""The HTTP status of each code."""
+
+
+class Refusal(Exception):
+    """Something that is not done: a code for the page, words for developers. Nothing has changed."""
+
+    def __init__(self, code: ErrorCode, text: str, reason: Reason | None = None) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.reason = reason
+        """Why a move is not legal."""

@@ -1,0 +1,113 @@
+"""Guests: people without an account, known by a signed cookie.
+
+A guest is an id that the server has signed; nothing is stored before the guest chooses a name.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
+from msgspec import Struct
+
+from kvytok.game.game import name_fault
+from kvytok.server.errors import Refusal
+from kvytok.server.settings import Settings
+from kvytok.server.store import Store
+
+COOKIE: Final = "kvytok_guest"
+COOKIE_AGE: Final = 365 * 24 * 3600
+COOKIE_RENEWED: Final = 30 * 24 * 3600
+"""The age in seconds from which a cookie is replaced by a fresh one."""
+LINK_AGE: Final = 7 * 24 * 3600
+ID_ALPHABET: Final = "abcdefghijkmnopqrstuvwxyz0123456789"
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who plays or watches."""
+
+    id: str
+    name: str
+
+
+def random_id(length: int) -> str:
+    """An id that cannot be guessed, given enough length."""
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(length))
+
+
+def default_name(guest: str) -> str:
+    """What a guest is called before choosing a name."""
+    return f"Guest {int.from_bytes(guest.encode()) % 900 + 100}"
+
+
+class Guests:
+    """Signs guests in."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        secret = settings.secret or read_secret(settings.data / "secret")
+        self.store = store
+        self._cookies = URLSafeTimedSerializer(secret, salt="kvytok.guest")
+        self._links = URLSafeTimedSerializer(secret, salt="kvytok.return")
+
+    def new_id(self) -> str:
+        """A new guest."""
+        return random_id(12)
+
+    def cookie(self, guest: str) -> str:
+        """The content of a guest's cookie."""
+        return str(self._cookies.dumps(guest))
+
+    def read_cookie(self, cookie: str | None) -> tuple[str, bool] | None:
+        """The guest of a cookie, and whether it should be renewed; None where it is not ours or too old."""
+        if not cookie:
+            return None
+        try:
+            guest = self._cookies.loads(cookie, max_age=COOKIE_AGE)
+        except BadSignature:
+            return None
+        try:
+            self._cookies.loads(cookie, max_age=COOKIE_RENEWED)
+        except SignatureExpired:
+            return str(guest), True
+        return str(guest), False
+
+    def link_token(self, guest: str) -> str:
+        """The secret part of a return link."""
+        return str(self._links.dumps(guest))
+
+    def read_link(self, token: str) -> str:
+        """The guest of a return link."""
+        try:
+            return str(self._links.loads(token, max_age=LINK_AGE))
+        except BadSignature:
+            raise Refusal("bad-link", "this return link was changed or has expired; make a new one") from None
+
+    async def named(self, guest: str) -> Guest:
+        """The guest with the chosen name."""
+        return Guest(guest, await self.store.guest_name(guest) or default_name(guest))
+
+    async def rename(self, guest: str, name: str) -> Guest:
+        """Give a guest another name."""
+        fault = name_fault(name)
+        if fault:
+            raise Refusal("malformed", fault)
+        await self.store.name_guest(guest, name)
+        return Guest(guest, name)
+
+
+def read_secret(path: Path) -> str:
+    """The secret in a file that only its owner may read; made when it is missing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    if not path.exists():
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_hex(32))
+        try:
+            os.link(temporary, path)  # whole, and by one process only
+        except FileExistsError:
+            pass
+        finally:
+            temporary.unlink()
+    return path.read_text().strip()

@@ -1,0 +1,78 @@
+"""The house: all parts of a running server, put together once."""
+
+import asyncio
+import logging
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from litestar.di import NamedDependency
+
+from kvytok.game.game import Game
+from kvytok.server.clock import Reminders
+from kvytok.server.database import create_schema, open_engine
+from kvytok.server.dealer import Dealer
+from kvytok.server.desks import Desks
+from kvytok.server.guests import Guests
+from kvytok.server.hub import Hub
+from kvytok.server.lobby import Lobby
+from kvytok.server.settings import Settings
+from kvytok.server.stand_in import Keeper
+from kvytok.server.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class House:
+    """The parts of a server, each of which knows only those above it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.engine = open_engine(settings)
+        self.store = Store(self.engine)
+        self.guests = Guests(settings, self.store)
+        self.hub = Hub()
+        self.desks = Desks(self.store, settings.desks)
+        self.reminders = Reminders(self.store, settings.check_every)
+        self.dealer = Dealer(self.store, self.desks, self.hub, self.reminders, settings.bot_delay)
+        self.lobby = Lobby(self.store, self.hub, self.dealer, self.reminders)
+        self.keeper = Keeper(self.dealer, self.lobby.show)
+        self.reminders.look_after = self.keeper.look_after
+        self.under_way: set[asyncio.Future[Any]] = set()
+        """Moves that are being played."""
+
+    async def open(self) -> None:
+        """Get ready: the database, the compiled rules, the tables that are due."""
+        await create_schema(self.engine)
+        await asyncio.to_thread(_warm)
+        self.reminders.start()
+        log.info("ready", extra={"version": program_version(), "database": self.engine.dialect.name})
+
+    async def close(self) -> None:
+        """Stop: nothing is begun any more, what is under way ends, everybody is told to come back."""
+        await self.reminders.stop()
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=5)
+        self.hub.close_all()
+        self.keeper.stop()
+        await self.engine.dispose()
+        log.info("stopped")
+
+
+TheHouse = NamedDependency[House]
+"""The house, as handlers ask for it."""
+
+
+def _warm() -> None:
+    """Load the compiled rules, so that nobody waits for them in the middle of a game."""
+    game = Game.new("usa", 2, seed=1)
+    game.play(game.moves()[0])
+    game.view(0).moves  # noqa: B018
+    game.result()
+
+
+def program_version() -> str:
+    """The version of the program."""
+    try:
+        return version("kvytok")
+    except PackageNotFoundError:
+        return "unknown"

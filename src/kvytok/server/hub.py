@@ -1,0 +1,120 @@
+"""The hub: who is connected to which table, and telling them. It is forgotten when the process ends.
+
+With several nodes each has its own hub; a notice that a table has changed is enough, since every connection knows the
+newest step that it was sent and the rest lies in the database.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from kvytok.server.guests import Guest
+from kvytok.server.messages import ChatNews, FromServer
+from kvytok.server.store import TableRow
+
+WAITING: Final = 200
+"""So many messages may wait for a connection that does not read."""
+SOCKETS: Final = 8
+"""So many connections a guest may have to one table."""
+
+GOING_AWAY: Final = 1001
+TOO_LARGE: Final = 1009
+MALFORMED: Final = 4400
+NOT_SIGNED_IN: Final = 4401
+FORBIDDEN: Final = 4403
+NO_TABLE: Final = 4404
+TOO_SLOW: Final = 4408
+REPLACED: Final = 4409
+TOO_FAST: Final = 4429
+
+_encoder = msgspec.json.Encoder()
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """The end of a connection."""
+
+    code: int
+    why: str
+
+
+class Connection:
+    """A socket of a guest to a table: what waits to be sent, and what was."""
+
+    def __init__(self, table_id: str, guest: Guest, base: str) -> None:
+        self.table_id = table_id
+        self.guest = guest
+        self.base = base
+        """The address of the site, for links."""
+        self.greeted = False
+        """Whether the page has said hello; before that it is told nothing."""
+        self.last_step = -1
+        """The newest step that was sent."""
+        self.waiting: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self.closing = False
+
+    def send(self, message: FromServer) -> None:
+        """Put a message in the line."""
+        if self.closing:
+            return
+        if self.waiting.qsize() >= WAITING:
+            self.close(TOO_SLOW, "too many messages are waiting")
+        else:
+            self.waiting.put_nowait(_encoder.encode(message))
+
+    def close(self, code: int, why: str) -> None:
+        """End the connection after what waits already."""
+        if not self.closing:
+            self.closing = True
+            self.waiting.put_nowait(Closing(code, why))
+
+
+class Hub:
+    """All connections of this process."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, list[Connection]] = {}
+
+    def add(self, connection: Connection) -> None:
+        """A page has connected."""
+        here = self._tables.setdefault(connection.table_id, [])
+        own = [each for each in here if each.guest.id == connection.guest.id and not each.closing]
+        for each in own[: max(0, len(own) - SOCKETS + 1)]:
+            each.close(REPLACED, "this guest has connected elsewhere")
+        here.append(connection)
+
+    def remove(self, connection: Connection) -> None:
+        """A page has gone."""
+        here = self._tables.get(connection.table_id, [])
+        if connection in here:
+            here.remove(connection)
+        if not here:
+            self._tables.pop(connection.table_id, None)
+
+    def at(self, table_id: str) -> list[Connection]:
+        """The connections to a table that want to be told."""
+        return [each for each in self._tables.get(table_id, ()) if each.greeted and not each.closing]
+
+    def present(self, table_id: str) -> frozenset[str]:
+        """The guests who are connected to a table."""
+        return frozenset(each.guest.id for each in self.at(table_id))
+
+    def watching(self, table: TableRow) -> int:
+        """How many look on."""
+        return len(self.present(table.id) - {chair.guest for chair in table.seats})
+
+    def say(self, table_id: str, seq: int, lines: Iterable[Any]) -> None:
+        """Tell everybody at a table what was said."""
+        news = ChatNews(seq, tuple(lines))
+        for connection in self.at(table_id):
+            connection.send(news)
+
+    def close_all(self) -> None:
+        """The server stops; the pages come back by themselves."""
+        for here in self._tables.values():
+            for connection in here:
+                connection.close(GOING_AWAY, "the server restarts")
+
+    def __len__(self) -> int:
+        return sum(len(here) for here in self._tables.values())

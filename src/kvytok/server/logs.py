@@ -1,0 +1,39 @@
+"""The log: one JSON object a line on stderr, for people who search and programs that count."""
+
+import json
+import logging
+import logging.config
+from typing import Any, Final
+
+OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "websocket"}
+
+
+class JsonLines(logging.Formatter):
+    """A record as JSON: time, level, source, message, and whatever was given as `extra`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03d}",
+            "level": record.levelname.lower(),
+            "source": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in OWN}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def configure(level: str) -> None:
+    """Log in this manner, our own parts and uvicorn alike."""
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {"json": {"()": JsonLines}},
+            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+            "root": {"level": "WARNING", "handlers": ["stderr"]},
+            "loggers": {"kvytok": {"level": level.upper()}, "uvicorn.error": {"level": "WARNING"}},
+        }
+    )

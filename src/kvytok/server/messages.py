@@ -1,0 +1,541 @@
+"""Everything that travels between the server and a page: the bodies of HTTP and the messages of the socket.
+
+One definition serves the handlers, the OpenAPI and the TypeScript types of the page (`kvytok.server.typescript`).
+docs/protocol.md tells the same in prose. Times are whole milliseconds since 1970 UTC, durations whole milliseconds.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from kvytok.boards.schema import CardColor, Names, RouteColor
+from kvytok.game.events import AnyEvent
+from kvytok.game.moves import Move
+from kvytok.game.reasons import Reason
+from kvytok.game.result import Result
+from kvytok.game.view import Pending, SeenPlayer, SeenTicket
+
+LONGEST_CHAT = 300
+MOST_SEATS = 5
+MOST_WHYS = 200
+
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$",
+        description="1 to 40 printable characters without spaces around them",
+    ),
+]
+TableId = Annotated[str, Meta(pattern="^[a-z0-9]{16}$", description="16 lower-case letters and digits")]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+MoveText = Annotated[str, Meta(max_length=400)]
+Level = Annotated[str, Meta(min_length=1, max_length=40)]
+GameName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+Pace = Literal["none", "30s", "2min", "1day"]
+"""The time for a move."""
+Status = Literal["open", "running", "over"]
+"""Where a table stands: gathering players, playing, finished."""
+Reaction = Literal["hello", "thanks", "well-played", "oops", "hurry", "wow", "sad", "good-game"]
+"""The quick reactions; the page has a picture and words for each."""
+StandIn = Literal["left", "clock"]
+"""Why a bot moves for a player: the player left the table, or the time for a move ran out."""
+
+ErrorCode = Literal[
+    "malformed",
+    "too-large",
+    "too-fast",
+    "not-signed-in",
+    "bad-link",
+    "wrong-origin",
+    "not-found",
+    "not-allowed",
+    "no-watchers",
+    "not-host",
+    "wrong-seat",
+    "not-open",
+    "not-running",
+    "not-over",
+    "table-full",
+    "bad-game",
+    "bad-seats",
+    "bad-level",
+    "stale",
+    "cannot-parse",
+    "ambiguous",
+    "not-legal",
+    "say-hello",
+    "busy",
+    "failed",
+]
+"""What went wrong. docs/protocol.md says when each is used."""
+
+
+class Problem(Struct, frozen=True):
+    """The body of every HTTP answer that is not a success."""
+
+    code: ErrorCode
+    text: str
+    """One line of English for developers; the page has its own words for each code."""
+
+
+# Guests.
+
+
+class Me(Struct, frozen=True):
+    """Who you are to the server. The cookie that proves it is set with the first answer."""
+
+    id: str
+    """A public id; it proves nothing."""
+    name: str
+
+
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new display name."""
+
+    name: Name
+
+
+class ReturnLink(Struct, frozen=True):
+    """A personal link that signs another device in as the same guest. Whoever has it can play as you."""
+
+    url: str
+    qr: str
+    """The link as an SVG picture of a QR code."""
+
+
+# What can be played.
+
+
+class BonusSet(Struct, frozen=True):
+    """Tickets that may be added to a game."""
+
+    id: str
+    tickets: int
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played."""
+
+    id: str
+    board: str
+    names: Names
+    players_min: int
+    players_max: int
+    bonus: tuple[BonusSet, ...]
+    cars: int
+    stations: int
+    flags: bool
+    """Whether the game has flags (C9)."""
+    longest_path_points: int
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot that can take a seat."""
+
+    level: str
+    summary: str
+
+
+class Offerings(Struct, frozen=True):
+    """What this server offers."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[BotInfo, ...]
+    reactions: tuple[Reaction, ...]
+    paces: tuple[Pace, ...]
+
+
+class CityInfo(Struct, frozen=True):
+    """A city of a board."""
+
+    id: str
+    lat: float
+    lon: float
+    board: str
+    """The name as the board prints it."""
+    names: Names
+
+
+class RouteInfo(Struct, frozen=True):
+    """A route of a board."""
+
+    name: str
+    """The route's name in moves, events and views, such as `brest-paris black`."""
+    a: str
+    b: str
+    length: int
+    color: RouteColor
+    ferry: int
+    """Locomotive symbols (C5)."""
+    tunnel: bool
+    other_lane: str | None
+    """The second lane of a double route."""
+
+
+class TicketInfo(Struct, frozen=True):
+    """A ticket of a game."""
+
+    name: str
+    a: str
+    b: str
+    points: int
+    long: bool
+
+
+class BoardInfo(Struct, frozen=True):
+    """The board of a game, in the order of its files."""
+
+    game: str
+    board: str
+    names: Names
+    notice: str | None
+    """What players must be told about the data."""
+    cities: tuple[CityInfo, ...]
+    routes: tuple[RouteInfo, ...]
+    tickets: tuple[TicketInfo, ...]
+    """The tickets in play without bonus sets."""
+    flag_colors: tuple[CardColor, ...]
+    """Empty in a game without flags."""
+
+
+# Tables.
+
+
+class MySeat(Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
+    """The seat of whoever makes the table."""
+
+
+class OpenSeat(Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):
+    """A seat that somebody with the invitation may take."""
+
+
+class BotSeat(Struct, frozen=True, tag_field="kind", tag="bot", forbid_unknown_fields=True):
+    """A seat for a bot."""
+
+    level: Level
+
+
+class LocalSeat(Struct, frozen=True, tag_field="kind", tag="local", forbid_unknown_fields=True):
+    """A seat for another person on the same device (pass-and-play)."""
+
+    name: Name
+
+
+SeatWish: TypeAlias = MySeat | OpenSeat | BotSeat | LocalSeat
+"""How a seat shall be filled."""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: GameName
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=MOST_SEATS)]
+    """At most one `me`."""
+    bonus: Annotated[tuple[GameName, ...], Meta(max_length=16)] = ()
+    first: SeatNumber | None = None
+    """The seat that plays first; null leaves it to chance."""
+    pace: Pace = "none"
+    watchers: bool = True
+    """Whether others may watch."""
+    start: bool = False
+    """Whether to start at once; only where no seat is open."""
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    seat: SeatNumber | None = None
+    """Null: the first open one."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat of a table, as everybody may see it."""
+
+    seat: int
+    kind: Literal["open", "guest", "local", "bot"]
+    name: str | None
+    """Null for an open seat."""
+    level: str | None
+    """The level of a bot."""
+    host: bool
+    mine: bool
+    """Whether it is yours: your own seat, or one that you play on this device."""
+    present: bool
+    """Whether the player is connected; true for bots."""
+    stand_in: StandIn | None
+    """Why a bot moves for the player at the moment; null where none does."""
+
+
+class TableInfo(Struct, frozen=True):
+    """A table, as you may see it."""
+
+    id: TableId
+    code: str
+    """The short code to join by, such as `K7QF3M`."""
+    invitation: str
+    """The link to join by."""
+    status: Status
+    game: str
+    board: str
+    bonus: tuple[str, ...]
+    first: int | None
+    pace: Pace
+    watchers: bool
+    watching: int
+    """How many watch now."""
+    host: bool
+    """Whether you are the host."""
+    seats: tuple[SeatInfo, ...]
+    seq: int
+    """The number of moves played."""
+    asked: tuple[int, ...]
+    """The seats that are to move."""
+    created: int
+    changed: int
+    """When the table last changed or a move was played."""
+    winners: tuple[str, ...]
+    """Empty before the end."""
+    rematch: TableId | None
+    """The table of the rematch, once somebody asked for it."""
+
+
+class Tables(Struct, frozen=True):
+    """Your tables, the newest change first."""
+
+    tables: tuple[TableInfo, ...]
+
+
+# The game.
+
+
+class SeatView(Struct, frozen=True):
+    """Everything that one seat, or a watcher, may know of the game."""
+
+    seat: int | None
+    """Null for a watcher."""
+    phase: Literal["opening-long", "opening", "turn", "second-card", "tickets", "tunnel", "flag", "over"]
+    asked: tuple[int, ...]
+    """The seats that are to move; in an opening several."""
+    first: int
+    turns_left: int | None
+    """Turns left in the last round; null before it."""
+    hand: dict[CardColor, int]
+    face_up: tuple[CardColor, ...]
+    deck: int
+    discard: dict[CardColor, int]
+    ticket_deck: int
+    players: tuple[SeenPlayer, ...]
+    owners: dict[str, int]
+    """The owner of each claimed route."""
+    stations: dict[str, int]
+    """The owner of the station in a city."""
+    tickets: tuple[SeenTicket, ...]
+    """Your tickets."""
+    offer: tuple[SeenTicket, ...]
+    """The tickets that you choose from now."""
+    pending: Pending | None
+    moves: tuple[Move, ...]
+    """What you may do now; empty when you are not asked."""
+
+
+class Step(Struct, frozen=True):
+    """What one move made happen; step 0 is the setup. Secrets of others are null."""
+
+    number: int
+    """After this step, so many moves were played."""
+    seat: int | None
+    """Who moved; null for the setup."""
+    by: Literal["guest", "bot", "stand-in"] | None
+    """Whether the player moved, or a bot did."""
+    at: int
+    events: tuple[AnyEvent, ...]
+
+
+class Clock(Struct, frozen=True):
+    """The time for the present move."""
+
+    left: int
+    """Milliseconds left for all who are asked, when this was sent; then a bot moves."""
+    total: int
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """The first message of a connection, and whenever the page wants everything anew."""
+
+    last: Annotated[int, Meta(ge=-1)] = -1
+    """The newest step that the page has; -1 for none. The answer holds all steps after it."""
+
+
+class Play(Struct, frozen=True, tag_field="type", tag="move", forbid_unknown_fields=True):
+    """Play a move."""
+
+    seat: SeatNumber
+    seq: Annotated[int, Meta(ge=0)]
+    """The `seq` of the newest game message that the page has drawn."""
+    move: MoveText | Move
+    """The move as text or as one of `view.moves`."""
+
+
+class Why(Struct, frozen=True, tag_field="type", tag="why", forbid_unknown_fields=True):
+    """Ask why moves are not legal. Parts may be missing, as in `claim brest-paris black`."""
+
+    id: int
+    """Any number; the answer carries it."""
+    seat: SeatNumber
+    moves: Annotated[tuple[MoveText, ...], Meta(max_length=MOST_WHYS)]
+
+
+class Say(Struct, frozen=True, tag_field="type", tag="say", forbid_unknown_fields=True):
+    """A line of chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class React(Struct, frozen=True, tag_field="type", tag="react", forbid_unknown_fields=True):
+    """A quick reaction."""
+
+    reaction: Reaction
+
+
+class Back(Struct, frozen=True, tag_field="type", tag="back", forbid_unknown_fields=True):
+    """I am back: the bot that moves for my seats stops."""
+
+
+class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Is the connection alive?"""
+
+    id: int = 0
+
+
+FromPage: TypeAlias = Hello | Play | Why | Say | React | Back | Ping
+"""Any message of a page."""
+
+
+class TableNews(Struct, frozen=True, tag_field="type", tag="table"):
+    """The table as it is now: seats, presence, status."""
+
+    seq: int
+    table: TableInfo
+
+
+class GameNews(Struct, frozen=True, tag_field="type", tag="game"):
+    """The game as it is now, and the steps that the page does not have yet. Sent after hello and after every move."""
+
+    seq: int
+    """The number of moves played: send it with your next move."""
+    steps: tuple[Step, ...]
+    views: tuple[SeatView, ...]
+    """One for each seat of yours; for a watcher one without a seat."""
+    clock: Clock | None
+    """Null where there is no time limit, or nobody is asked."""
+    commitment: str
+    """SHA-256 of the key that all chance comes from."""
+    result: Result | None
+    """The score sheets, after the end."""
+    key: str | None
+    """The key in hexadecimal digits, after the end."""
+
+
+class ChatLine(Struct, frozen=True):
+    """Something said at the table, or a reaction."""
+
+    id: int
+    """Grows with time."""
+    seat: int | None
+    """The seat of whoever said it; null for a watcher."""
+    name: str
+    at: int
+    text: str | None
+    reaction: Reaction | None
+
+
+class ChatNews(Struct, frozen=True, tag_field="type", tag="chat"):
+    """Lines of chat and reactions: after hello the newest ones, then each as it is said."""
+
+    seq: int
+    lines: tuple[ChatLine, ...]
+
+
+class Reasons(Struct, frozen=True, tag_field="type", tag="reasons"):
+    """The answer to `why`, in the same order: null where the move is legal."""
+
+    seq: int
+    id: int
+    seat: int
+    reasons: tuple[Reason | None, ...]
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """A message of yours was not carried out; nothing changed. After `stale` a game message follows."""
+
+    seq: int
+    code: ErrorCode
+    text: str
+    reason: Reason | None = None
+    """Why a move is not legal; with `not-legal` only."""
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """The answer to `ping`."""
+
+    seq: int
+    id: int
+
+
+FromServer: TypeAlias = TableNews | GameNews | ChatNews | Reasons | Refused | Pong
+"""Any message of the server."""
+
+
+# Looking back.
+
+
+class Frame(Struct, frozen=True):
+    """A finished game after one of its steps."""
+
+    step: Step
+    view: SeatView
+
+
+class Replay(Struct, frozen=True):
+    """A finished game step by step, through the eyes of one seat or of a watcher."""
+
+    table: TableInfo
+    seat: int | None
+    frames: tuple[Frame, ...]
+    result: Result
+    commitment: str
+    key: str
+
+
+class Health(Struct, frozen=True):
+    """Whether the server works."""
+
+    ok: bool
+    version: str
+    schema: int
+    """The version of the database's schema."""
+    page: bool
+    """Whether the page is built."""
+    connections: int
+    """Open sockets of this process."""
+
+
+HTTP_BODIES: tuple[type[Struct], ...] = (
+    Problem,
+    Me,
+    Rename,
+    ReturnLink,
+    Offerings,
+    BoardInfo,
+    NewTable,
+    Join,
+    TableInfo,
+    Tables,
+    GameNews,
+    Replay,
+    Health,
+)
+"""The bodies of requests and answers."""

@@ -1,0 +1,81 @@
+"""The built page: files that never change under their name, and `index.html` for every address of the page."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import MediaType, Response, get
+from litestar.params import FromPath
+from litestar.response import File
+
+from kvytok.server.errors import Refusal
+from kvytok.server.house import House, TheHouse
+
+NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Kvytok</title>
+<h1>The page is not built</h1>
+<p>The server runs, but there is no page in it. In a copy of the source, build it with <code>make page</code>;
+in an installed package, install it anew. The API is described at <a href="/api/schema">/api/schema</a>.</p>
+"""
+KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".ftl": "text/plain",
+    ".txt": "text/plain",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".wasm": "application/wasm",
+}
+"""What files are, whatever this machine believes; a browser refuses a script that is called anything else."""
+FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+)
+"""The page loads nothing from elsewhere, and nobody shows it in a frame."""
+
+
+@get("/", include_in_schema=False)
+async def home(house: TheHouse) -> Response[Any]:
+    """The page."""
+    return page_file(house, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def page(house: TheHouse, path: FromPath[Path]) -> Response[Any]:
+    """Any address that is not the API's."""
+    return page_file(house, str(path))
+
+
+def page_file(house: House, path: str) -> Response[Any]:
+    """A file of the page; `index.html` for an address that the page itself understands."""
+    root = house.settings.page.resolve()
+    wanted = (root / path.lstrip("/")).resolve()
+    if path.startswith("/api/"):
+        raise Refusal("not-found", "there is no such route")
+    if wanted.is_file() and wanted.is_relative_to(root) and wanted.name != "index.html":
+        hashed = wanted.parent.name == "assets"
+        return File(
+            wanted,
+            filename=wanted.name,
+            media_type=KINDS.get(wanted.suffix, "application/octet-stream"),
+            content_disposition_type="inline",
+            headers={"cache-control": FOREVER if hashed else "no-cache", "x-content-type-options": "nosniff"},
+        )
+    index = root / "index.html"
+    if not index.is_file():
+        return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
+    if wanted.suffix and wanted.suffix != ".html":
+        raise Refusal("not-found", "there is no such file")
+    return Response(
+        index.read_bytes(),
+        media_type=MediaType.HTML,
+        headers={"cache-control": "no-cache", "content-security-policy": POLICY, "x-content-type-options": "nosniff"},
+    )

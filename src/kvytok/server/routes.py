@@ -1,0 +1,281 @@
+"""The HTTP API: thin handlers, one a route."""
+
+import asyncio
+import io
+from typing import Annotated, Any
+
+import segno
+from litestar import MediaType, Request, Response, Router, get, patch, post, put
+from litestar.datastructures import ResponseHeader
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.response import Redirect
+from sqlalchemy.exc import SQLAlchemyError
+
+from kvytok.server.dealer import replay_frames
+from kvytok.server.errors import Refusal
+from kvytok.server.guests import Guest
+from kvytok.server.house import House, TheHouse, program_version
+from kvytok.server.messages import (
+    BoardInfo,
+    GameNews,
+    Health,
+    Join,
+    Me,
+    NewTable,
+    Offerings,
+    Problem,
+    Rename,
+    Replay,
+    ReturnLink,
+    SeatWish,
+    TableInfo,
+    Tables,
+)
+from kvytok.server.offerings import board_info, offerings
+from kvytok.server.sign_in import base_of, cookie_header, same_origin
+from kvytok.server.socket import table_socket
+from kvytok.server.store import TableRow
+
+AnyRequest = Request[Any, Any, Any]
+TableKey = Annotated[str, PathParameter(max_length=40, description="The table's id")]
+CodeKey = Annotated[str, PathParameter(max_length=20, description="The table's short code")]
+SeatKey = Annotated[int, PathParameter(ge=0, lt=5, description="The number of the seat, from 0")]
+
+
+def guest_id(request: AnyRequest) -> str:
+    """The guest whose request this is."""
+    return str(request.scope["state"]["guest"])
+
+
+async def guest(request: AnyRequest, house: House) -> Guest:
+    """The guest whose request this is, with the chosen name."""
+    return await house.guests.named(guest_id(request))
+
+
+def qr(url: str) -> str:
+    """A link as an SVG picture."""
+    picture = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(picture, kind="svg", xmldecl=False, scale=4, border=3, light="#fff")
+    return picture.getvalue().decode()
+
+
+def shown(request: AnyRequest, house: House, table: TableRow) -> TableInfo:
+    """A table as whoever asks may see it."""
+    return house.lobby.info(table, guest_id(request), base_of(request, house.settings))
+
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, description=text, generate_examples=False)
+    for status, text in {
+        400: "Not what the route takes",
+        403: "Not allowed",
+        404: "Not found",
+        405: "Not with this method",
+        409: "Not now",
+        413: "Too large",
+        429: "Too many",
+        503: "The database does not answer",
+    }.items()
+}
+"""The answers that any route may give, for the OpenAPI."""
+
+# Guests.
+
+
+@get("/me", responses=PROBLEMS, summary="Who am I?")
+async def me(request: AnyRequest, house: TheHouse) -> Me:
+    """Your public id and display name."""
+    found = await guest(request, house)
+    return Me(found.id, found.name)
+
+
+@patch("/me", responses=PROBLEMS, summary="Change my name")
+async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[Rename]) -> Me:
+    """Change your display name; at tables where you sit already you keep the old one."""
+    found = await house.guests.rename(guest_id(request), data.name)
+    return Me(found.id, found.name)
+
+
+@get("/me/link", responses=PROBLEMS, summary="A link for another device")
+async def return_link(request: AnyRequest, house: TheHouse) -> ReturnLink:
+    """A personal link that signs another device in as you."""
+    url = f"{base_of(request, house.settings)}/return/{house.guests.link_token(guest_id(request))}"
+    return ReturnLink(url, qr(url))
+
+
+@get("/return/{token:str}", status_code=303, include_in_schema=False)
+async def use_return_link(request: AnyRequest, house: TheHouse, token: FromPath[str]) -> Redirect:
+    """Sign this device in as the guest who made the link."""
+    found = house.guests.read_link(token)
+    header = cookie_header(house.guests, house.settings, found, request.scope["scheme"])
+    headers = {"set-cookie": header, "referrer-policy": "no-referrer"}
+    return Redirect("/", status_code=303, headers=headers)
+
+
+# What can be played.
+
+
+@get("/games", responses=PROBLEMS, summary="What can be played", sync_to_thread=False)
+def games() -> Offerings:
+    """Games, bots, reactions and paces."""
+    return offerings()
+
+
+@get("/games/{game_id:str}", responses=PROBLEMS, summary="The board of a game", sync_to_thread=False)
+def game_board(game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardInfo:
+    """Cities, routes and tickets, with the names that moves and views use."""
+    return board_info(game_id)
+
+
+@get("/health", responses=PROBLEMS, summary="Does the server work?")
+async def health(house: TheHouse) -> Health:
+    """Asks the database something."""
+    try:
+        schema = await house.store.schema()
+    except SQLAlchemyError as error:
+        raise Refusal("busy", "the database does not answer") from error
+    page = (house.settings.page / "index.html").is_file()
+    return Health(True, program_version(), schema, page, len(house.hub))
+
+
+# Tables.
+
+
+@post("/tables", responses=PROBLEMS, summary="Make a table")
+async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTable]) -> TableInfo:
+    """Make a table; you are its host."""
+    return shown(request, house, await house.lobby.make(data, await guest(request, house)))
+
+
+@get("/tables", responses=PROBLEMS, summary="My tables")
+async def my_tables(request: AnyRequest, house: TheHouse) -> Tables:
+    """The tables that you sit at or host, the last change first."""
+    found = await house.store.tables_of(guest_id(request))
+    return Tables(tuple(shown(request, house, table) for table in found))
+
+
+@get("/tables/{table_id:str}", responses=PROBLEMS, summary="A table")
+async def one_table(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+    """A table as you may see it."""
+    return shown(request, house, await house.dealer.need(table_id))
+
+
+@get("/codes/{code:str}", responses=PROBLEMS, summary="The table with a code")
+async def table_by_code(request: AnyRequest, house: TheHouse, code: CodeKey) -> TableInfo:
+    """The table with a short code; case and spaces do not matter."""
+    table = await house.store.table_by_code("".join(code.split()).upper())
+    if table is None:
+        raise Refusal("not-found", "there is no table with that code")
+    return shown(request, house, table)
+
+
+@get(
+    "/tables/{table_id:str}/invitation.svg",
+    responses=PROBLEMS,
+    summary="The invitation as QR code",
+    media_type="image/svg+xml",
+)
+async def invitation(request: AnyRequest, house: TheHouse, table_id: TableKey) -> str:
+    """The invitation link as a picture."""
+    return qr(shown(request, house, await house.dealer.need(table_id)).invitation)
+
+
+@post("/tables/{table_id:str}/join", responses=PROBLEMS, summary="Sit down", status_code=200)
+async def join(request: AnyRequest, house: TheHouse, table_id: TableKey, data: JSONBody[Join]) -> TableInfo:
+    """Take an open seat."""
+    sitting = await guest(request, house)
+    return shown(request, house, await house.lobby.join(table_id, sitting, data.seat))
+
+
+@post("/tables/{table_id:str}/leave", responses=PROBLEMS, summary="Leave", status_code=200)
+async def leave(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+    """Give your seat up; in a running game a bot moves until you return."""
+    return shown(request, house, await house.lobby.leave(table_id, guest_id(request)))
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Fill a seat anew")
+async def reseat(
+    request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey, data: JSONBody[SeatWish]
+) -> TableInfo:
+    """The host opens a seat, gives it to a bot, to somebody on the same device, or sits down there."""
+    host = await guest(request, house)
+    return shown(request, house, await house.lobby.reseat(table_id, host, seat, data))
+
+
+@post("/tables/{table_id:str}/start", responses=PROBLEMS, summary="Start", status_code=200)
+async def start(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+    """The host starts the game."""
+    return shown(request, house, await house.lobby.start(table_id, guest_id(request)))
+
+
+@post("/tables/{table_id:str}/rematch", responses=PROBLEMS, summary="Play again", status_code=200)
+async def rematch(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+    """The table where the same players play again."""
+    return shown(request, house, await house.lobby.rematch(table_id, guest_id(request)))
+
+
+# The game.
+
+
+@get("/tables/{table_id:str}/game", responses=PROBLEMS, summary="The game now")
+async def game_now(request: AnyRequest, house: TheHouse, table_id: TableKey) -> GameNews:
+    """The game as you may see it, with all steps so far."""
+    return await house.dealer.news(table_id, guest_id(request))
+
+
+@get("/tables/{table_id:str}/replay", responses=PROBLEMS, summary="A finished game step by step")
+async def replay(
+    request: AnyRequest,
+    house: TheHouse,
+    table_id: TableKey,
+    seat: Annotated[int | None, QueryParameter(ge=0, lt=5, required=False)] = None,
+) -> Replay:
+    """A finished game through the eyes of a seat, or of somebody who watched."""
+    table, game, log = await house.dealer.finished(table_id)
+    frames = await asyncio.to_thread(replay_frames, game, log, seat, table.created)
+    info = shown(request, house, table)
+    return Replay(info, seat, frames, game.result(), game.commitment, game.key.hex())
+
+
+@get(
+    "/tables/{table_id:str}/file",
+    responses=PROBLEMS,
+    summary="A finished game as a file",
+    media_type=MediaType.TEXT,
+    response_headers=[ResponseHeader(name="content-disposition", documentation_only=True)],
+)
+async def game_file(house: TheHouse, table_id: TableKey) -> Response[str]:
+    """A finished game as a game file, which `kvytok replay` checks."""
+    table, game, _ = await house.dealer.finished(table_id)
+    name = f'attachment; filename="kvytok-{table.game}-{table.code}.kvytok"'
+    return Response(game.record(), media_type=MediaType.TEXT, headers={"content-disposition": name})
+
+
+api = Router(
+    "/api",
+    route_handlers=[
+        me,
+        rename,
+        return_link,
+        games,
+        game_board,
+        health,
+        make_table,
+        my_tables,
+        one_table,
+        table_by_code,
+        invitation,
+        join,
+        leave,
+        reseat,
+        start,
+        rematch,
+        game_now,
+        replay,
+        game_file,
+        table_socket,
+    ],
+    guards=[same_origin],
+)
+"""All routes of the API."""

@@ -1,0 +1,95 @@
+"""Running the server: a socket to listen on, uvicorn, and the address told when it is ready."""
+
+import json
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from kvytok.server import logs
+from kvytok.server.app import create_app
+from kvytok.server.settings import Settings
+from kvytok.server.socket import LARGEST
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: "Ready") -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self.ready.tell()
+
+
+class Ready:
+    """What is told and done when the server is ready."""
+
+    def __init__(self, settings: Settings, port: int, open_page: bool, as_json: bool) -> None:
+        self.settings = settings
+        self.port = port
+        self.open_page = open_page
+        self.as_json = as_json
+
+    @property
+    def url(self) -> str:
+        """Where the page is."""
+        if self.settings.url:
+            return self.settings.url
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.settings.host, self.settings.host)
+        return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{self.port}"
+
+    def tell(self) -> None:
+        """Print the address, and open the page if that is wanted."""
+        built = (self.settings.page / "index.html").is_file()
+        if self.as_json:
+            print(json.dumps({"url": self.url, "data": str(self.settings.data), "page": built}), flush=True)
+        else:
+            print(f"Kvytok is at {self.url} (Ctrl-C stops it)", flush=True)
+            if not built:
+                print("The page is not built; in a copy of the source, build it with: make page", flush=True)
+        if self.open_page:
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+
+def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -> None:
+    """Serve until somebody stops it; `OSError` where the address cannot be used."""
+    logs.configure(settings.log)
+    listening = listen(settings.host, settings.port)
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        ws_max_size=LARGEST,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = Server(config, Ready(settings, port, open_page, as_json))
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,100 @@
+"""Signing in: every request to the API belongs to a guest, who is made and given a cookie on the first one."""
+
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from kvytok.server.errors import Refusal
+from kvytok.server.guests import COOKIE, COOKIE_AGE, Guests
+from kvytok.server.settings import Settings
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+class SignIn:
+    """ASGI middleware: notes the guest in the scope, and sets the cookie where there was none that holds."""
+
+    def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
+        self.app = app
+        self.guests = guests
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+        path = scope["path"]
+        if "." in path.rpartition("/")[2] and not path.startswith("/api/"):
+            await self.app(scope, receive, send)  # a file of the page, the same for everybody
+            return
+        connection: AnyConnection = ASGIConnection(scope)
+        known = self.guests.read_cookie(connection.cookies.get(COOKIE))
+        guest = known[0] if known else None
+        renew = known is None or known[1]
+        if guest is None and scope["type"] == ScopeType.HTTP:
+            guest = self.guests.new_id()
+        scope["state"]["guest"] = guest
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+
+        async def send_signed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                headers.setdefault("cache-control", "no-store")
+                # A link that signs somebody in has set the cookie itself.
+                if renew and guest is not None and "set-cookie" not in headers:
+                    headers.add("set-cookie", self.cookie_header(guest, scope))
+            await send(message)
+
+        await self.app(scope, receive, send_signed)
+
+    def cookie_header(self, guest: str, scope: Any) -> str:
+        """The header that sets a guest's cookie."""
+        return cookie_header(self.guests, self.settings, guest, scope["scheme"])
+
+
+def cookie_header(guests: Guests, settings: Settings, guest: str, scheme: str) -> str:
+    """The header that sets a guest's cookie: http-only, same-site, and secure where the site is."""
+    cookie: SimpleCookie = SimpleCookie()
+    cookie[COOKIE] = guests.cookie(guest)
+    morsel = cookie[COOKIE]
+    morsel["path"] = "/"
+    morsel["max-age"] = COOKIE_AGE
+    morsel["httponly"] = True
+    morsel["samesite"] = "Lax"
+    if scheme in ("https", "wss") or settings.url.startswith("https:"):
+        morsel["secure"] = True
+    return morsel.OutputString()
+
+
+def base_of(connection: AnyConnection, settings: Settings) -> str:
+    """The address that links begin with."""
+    if settings.url:
+        return settings.url.rstrip("/")
+    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+    return f"{scheme}://{connection.headers.get('host', connection.url.netloc)}"
+
+
+def from_own_site(connection: AnyConnection, settings: Settings) -> bool:
+    """Whether a request comes from a page of this site, or from no page at all."""
+    origin = connection.headers.get("origin")
+    if origin is None or origin in settings.origins:
+        return True
+    if settings.url and origin == "://".join(urlsplit(settings.url)[:2]):
+        return True
+    return urlsplit(origin).netloc == connection.headers.get("host")
+
+
+def same_origin(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+    """Guard: other sites may not change anything in a guest's name."""
+    settings: Settings = connection.app.state.settings
+    scope = connection.scope
+    if scope["type"] != ScopeType.HTTP or scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        return  # a socket tells its page why it closes
+    if not from_own_site(connection, settings):
+        raise Refusal("wrong-origin", "the request comes from another site")

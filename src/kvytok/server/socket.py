@@ -1,0 +1,289 @@
+"""The socket: one connection of a page to a table."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from kvytok.server.dealer import may_watch
+from kvytok.server.errors import Refusal
+from kvytok.server.house import House, TheHouse
+from kvytok.server.hub import (
+    FORBIDDEN,
+    MALFORMED,
+    NO_TABLE,
+    NOT_SIGNED_IN,
+    TOO_FAST,
+    TOO_LARGE,
+    TOO_SLOW,
+    Closing,
+    Connection,
+)
+from kvytok.server.messages import (
+    Back,
+    ChatLine,
+    ChatNews,
+    FromPage,
+    Hello,
+    Ping,
+    Play,
+    Pong,
+    React,
+    Reasons,
+    Refused,
+    Say,
+    TableNews,
+    Why,
+)
+from kvytok.server.sign_in import base_of, from_own_site
+from kvytok.server.store import LineRow, TableRow
+
+log = logging.getLogger(__name__)
+
+LARGEST: Final = 16 * 1024
+"""The largest message in bytes."""
+HELLO_WITHIN: Final = 10.0
+MALFORMED_ALLOWED: Final = 4
+TOO_FAST_ALLOWED: Final = 20
+LINES_AT_HELLO: Final = 100
+
+_decoder = msgspec.json.Decoder(FromPage)
+
+
+@websocket("/tables/{table_id:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], house: TheHouse) -> None:
+    """Connect a page to a table."""
+    await socket.accept()
+    guest, table = socket.scope["state"].get("guest"), await house.store.table(table_id)
+    if not from_own_site(socket, house.settings):
+        await socket.close(FORBIDDEN, "wrong-origin")
+    elif guest is None:
+        await socket.close(NOT_SIGNED_IN, "not-signed-in")
+    elif table is None:
+        await socket.close(NO_TABLE, "not-found")
+    elif not may_watch(table, guest) and table.status != "open":
+        await socket.close(FORBIDDEN, "no-watchers")
+    else:
+        connection = Connection(table_id, await house.guests.named(guest), base_of(socket, house.settings))
+        await Conversation(house, socket, connection).run()
+
+
+class Bucket:
+    """Lets so many messages through at once, and so many a second for long."""
+
+    def __init__(self, burst: int, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.left = float(burst)
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more may pass."""
+        at = time.monotonic()
+        self.left = min(self.burst, self.left + (at - self.at) * self.rate)
+        self.at = at
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Conversation:
+    """What is said on one socket."""
+
+    def __init__(self, house: House, socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+        self.house = house
+        self.socket = socket
+        self.connection = connection
+        self.bucket = Bucket(house.settings.message_burst, house.settings.message_rate)
+        self.malformed = 0
+        self.too_fast = 0
+        self.handlers: dict[type, Callable[[Any], Awaitable[None]]] = {
+            Hello: self.on_hello,
+            Play: self.on_play,
+            Why: self.on_why,
+            Say: self.on_say,
+            React: self.on_react,
+            Back: self.on_back,
+            Ping: self.on_ping,
+        }
+
+    async def run(self) -> None:
+        """Talk until one side has enough."""
+        self.house.hub.add(self.connection)
+        reading = asyncio.create_task(self._read())
+        try:
+            await self._write()
+        finally:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+            self.house.hub.remove(self.connection)
+            if self.connection.greeted:
+                await self._show_presence()
+
+    async def _write(self) -> None:
+        """Send what waits, in order, until the connection closes."""
+        while True:
+            item = await self.connection.waiting.get()
+            if isinstance(item, Closing):
+                with suppress(Exception):
+                    await self.socket.close(item.code, item.why)
+                return
+            try:
+                await self.socket.send_data(item.decode(), "text")
+            except Exception:  # the page has gone; the reader notices as well
+                return
+
+    async def _read(self) -> None:
+        """Take messages one by one."""
+        try:
+            while not self.connection.closing:
+                receiving = self.socket.receive()
+                if self.connection.greeted:
+                    event: Any = await receiving
+                else:
+                    event = await asyncio.wait_for(receiving, HELLO_WITHIN)
+                if event["type"] != "websocket.receive":
+                    break
+                await self._take(event.get("text") if event.get("text") is not None else event.get("bytes"))
+        except TimeoutError:
+            self.connection.close(TOO_SLOW, "say-hello")
+        except Exception:
+            log.exception("a conversation failed", extra={"table": self.connection.table_id})
+            self.connection.close(1011, "failed")
+        finally:
+            self.connection.close(1000, "")
+
+    async def _take(self, data: str | bytes | None) -> None:
+        """One message: read it, carry it out, answer."""
+        size = len(data.encode() if isinstance(data, str) else data or b"")
+        if size > LARGEST:
+            self.refuse(Refusal("too-large", f"a message has at most {LARGEST} bytes"))
+            self.connection.close(TOO_LARGE, "too-large")
+            return
+        if not self.bucket.take():
+            self.too_fast += 1
+            if self.too_fast > TOO_FAST_ALLOWED:
+                self.connection.close(TOO_FAST, "too-fast")
+            else:
+                self.refuse(Refusal("too-fast", "too many messages; wait a little"))
+            return
+        self.too_fast = 0
+        try:
+            message: FromPage = _decoder.decode(data or b"")
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            self.malformed += 1
+            self.refuse(Refusal("malformed", str(error)[:200]))
+            if self.malformed > MALFORMED_ALLOWED:
+                self.connection.close(MALFORMED, "malformed")
+            return
+        try:
+            if not self.connection.greeted and not isinstance(message, Hello):
+                raise Refusal("say-hello", "the first message must be hello")
+            await self.handlers[type(message)](message)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            if refusal.code == "stale":
+                await self.house.dealer.catch_up(self.connection)
+        except Exception:
+            log.exception("a message failed", extra={"table": self.connection.table_id, "type": type(message).__name__})
+            self.refuse(Refusal("failed", "an error of the server; it is in its log"))
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Tell the page that something was not done."""
+        self.connection.send(Refused(self.seq_now(), refusal.code, refusal.text, refusal.reason))
+
+    def seq_now(self) -> int:
+        """The sequence number as far as this connection has heard of it."""
+        return max(0, self.connection.last_step)
+
+    async def _table(self) -> TableRow:
+        return await self.house.dealer.need(self.connection.table_id)
+
+    async def _show_presence(self) -> None:
+        table = await self.house.store.table(self.connection.table_id)
+        if table is not None:
+            self.house.lobby.show(table)
+
+    # What a page may say.
+
+    async def on_hello(self, message: Hello) -> None:
+        """The page is there, for the first time or again: tell it everything."""
+        table = await self._table()
+        guest = self.connection.guest
+        if not may_watch(table, guest.id) and table.status != "open":
+            self.connection.close(FORBIDDEN, "no-watchers")
+            return
+        first = not self.connection.greeted
+        if first and any(table.seats[seat].stand_in == "left" for seat in table.seats_of(guest.id)):
+            table = await self.house.lobby.come_back(table.id, guest.id, only_left=True)
+        # From here on the connection hears of everything; what it has already had is not sent again.
+        self.connection.last_step = -1 if table.status == "open" else min(message.last, table.seq)
+        self.connection.greeted = True
+        if first:
+            self.house.lobby.show(table)
+        else:
+            info = self.house.lobby.info(table, guest.id, self.connection.base)
+            self.connection.send(TableNews(table.seq, info))
+        lines = await self.house.store.lines(table.id, LINES_AT_HELLO)
+        self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
+        if table.status != "open":
+            await self.house.dealer.catch_up(self.connection)
+
+    async def on_play(self, message: Play) -> None:
+        """A move."""
+        playing = asyncio.ensure_future(
+            self.house.dealer.play(
+                self.connection.table_id, message.seat, message.seq, message.move, self.connection.guest.id
+            )
+        )
+        # A page that goes away in the middle does not keep the others from hearing of its move.
+        self.house.under_way.add(playing)
+        playing.add_done_callback(self.house.under_way.discard)
+        await asyncio.shield(playing)
+
+    async def on_why(self, message: Why) -> None:
+        """A question."""
+        seq, reasons = await self.house.dealer.why(
+            self.connection.table_id, message.seat, message.moves, self.connection.guest.id
+        )
+        self.connection.send(Reasons(seq, message.id, message.seat, tuple(reasons)))
+
+    async def on_say(self, message: Say) -> None:
+        """A line of chat."""
+        text = " ".join("".join(c if c.isprintable() else " " for c in message.text).split())
+        if not text:
+            raise Refusal("malformed", "there is nothing to read in that line")
+        await self._add_line(text=text)
+
+    async def on_react(self, message: React) -> None:
+        """A quick reaction."""
+        await self._add_line(reaction=message.reaction)
+
+    async def _add_line(self, **content: str) -> None:
+        table, guest = await self._table(), self.connection.guest
+        own = [seat for seat in table.seats_of(guest.id) if table.seats[seat].kind == "guest"]
+        own = own or list(table.seats_of(guest.id))
+        seat = own[0] if own else None
+        name = guest.name if seat is None else table.seats[seat].name or guest.name
+        line = await self.house.store.add_line(table.id, seat=seat, name=name, **content)
+        self.house.hub.say(table.id, table.seq, [chat_line(line)])
+
+    async def on_back(self, message: Back) -> None:
+        """The player moves again."""
+        await self.house.lobby.come_back(self.connection.table_id, self.connection.guest.id, only_left=False)
+
+    async def on_ping(self, message: Ping) -> None:
+        """A sign of life."""
+        self.connection.send(Pong(self.seq_now(), message.id))
+
+
+def chat_line(row: LineRow) -> ChatLine:
+    """A stored line as the page gets it."""
+    return ChatLine(row.id, row.seat, row.name, row.at, row.text, row.reaction)

@@ -1,0 +1,277 @@
+"""The store: everything that must not be lost, behind a few verbs. It knows SQL and nothing of the game."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kvytok.server import database as db
+from kvytok.server.errors import Refusal
+from kvytok.server.messages import Pace, Reaction, StandIn, Status
+
+By = Literal["guest", "bot", "stand-in"]
+"""Who made a move."""
+MOST_LINES = 500
+MOST_LISTED = 100
+
+
+class Chair(Struct, frozen=True):
+    """A seat as it is stored."""
+
+    kind: Literal["open", "guest", "local", "bot"]
+    guest: str | None = None
+    """The guest who plays it: of a local seat, whose device it is."""
+    name: str | None = None
+    level: str | None = None
+    stand_in: StandIn | None = None
+
+
+class TableRow(Struct, frozen=True):
+    """A table as it is stored."""
+
+    id: str
+    code: str
+    host: str
+    status: Status
+    game: str
+    bonus: tuple[str, ...]
+    first: int | None
+    pace: Pace
+    watchers: bool
+    seats: tuple[Chair, ...]
+    created: int
+    changed: int
+    revision: int = 0
+    seq: int = 0
+    state: bytes | None = None
+    key: bytes | None = None
+    asked: tuple[int, ...] = ()
+    deadline: int | None = None
+    due: int | None = None
+    winners: tuple[str, ...] = ()
+    rematch: str | None = None
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        """The seats that a guest plays."""
+        return tuple(seat for seat, chair in enumerate(self.seats) if chair.guest == guest)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return tuple(chair.name or "" for chair in self.seats)
+
+
+class MoveRow(Struct, frozen=True):
+    """A move of the log."""
+
+    number: int
+    seat: int
+    move: str
+    by: By
+    at: int
+
+
+class LineRow(Struct, frozen=True):
+    """A line of chat or a reaction."""
+
+    id: int
+    seat: int | None
+    name: str
+    at: int
+    text: str | None
+    reaction: Reaction | None
+
+
+_JSON = {"bonus": tuple[str, ...], "seats": tuple[Chair, ...], "asked": tuple[int, ...], "winners": tuple[str, ...]}
+
+
+def _written(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a table as the database keeps them."""
+    return {name: msgspec.json.encode(value).decode() if name in _JSON else value for name, value in fields.items()}
+
+
+def _read(row: Any) -> TableRow:
+    """A row of the database as a table."""
+    fields = {
+        name: msgspec.json.decode(value, type=_JSON[name]) if name in _JSON else value
+        for name, value in row._mapping.items()
+    }
+    return TableRow(**fields)
+
+
+class Store:
+    """The database, as the rest of the server uses it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction; `Refusal` where the database does not let us write in time."""
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except (OperationalError, DBAPIError) as error:
+            raise Refusal("busy", "the database did not answer in time; try again") from error
+
+    # Guests.
+
+    async def guest_name(self, guest: str) -> str | None:
+        """The name that a guest has chosen."""
+        async with self.engine.connect() as connection:
+            query = select(db.guests.c.name).where(db.guests.c.id == guest)
+            return (await connection.execute(query)).scalar()
+
+    async def name_guest(self, guest: str, name: str) -> None:
+        """Note the name that a guest has chosen."""
+        renaming = update(db.guests).where(db.guests.c.id == guest).values(name=name)
+        try:
+            async with self._writing() as connection:
+                if (await connection.execute(renaming)).rowcount == 0:
+                    await connection.execute(insert(db.guests).values(id=guest, name=name, created=db.now()))
+        except IntegrityError:  # named at the same moment from another device
+            async with self._writing() as connection:
+                await connection.execute(renaming)
+
+    # Tables.
+
+    async def add_table(self, table: TableRow) -> bool:
+        """Store a new table; False where its code is in use."""
+        try:
+            async with self._writing() as connection:
+                await connection.execute(insert(db.tables).values(_written(msgspec.structs.asdict(table))))
+                await self._note_members(connection, table)
+        except IntegrityError:
+            return False
+        return True
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """The table with that id."""
+        return await self._one(db.tables.c.id == table_id)
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        """The table with that code."""
+        return await self._one(db.tables.c.code == code)
+
+    async def _one(self, condition: Any) -> TableRow | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(db.tables).where(condition))).first()
+        return None if row is None else _read(row)
+
+    async def tables_of(self, guest: str) -> list[TableRow]:
+        """The tables of a guest, the last change first."""
+        query = (
+            select(db.tables)
+            .join(db.members, db.members.c.table_id == db.tables.c.id)
+            .where(db.members.c.guest == guest)
+            .order_by(db.tables.c.changed.desc(), db.tables.c.id)
+            .limit(MOST_LISTED)
+        )
+        async with self.engine.connect() as connection:
+            return [_read(row) for row in await connection.execute(query)]
+
+    async def count_hosted(self, guest: str) -> int:
+        """How many tables of a host are not over."""
+        query = select(func.count()).where(db.tables.c.host == guest, db.tables.c.status != "over")
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+    async def due_tables(self, at: int) -> list[str]:
+        """The tables that have to be looked after, the longest overdue first."""
+        query = select(db.tables.c.id).where(db.tables.c.due <= at).order_by(db.tables.c.due).limit(MOST_LISTED)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def change_table(self, table: TableRow, **fields: Any) -> TableRow | None:
+        """Change a table that is still as we know it; None where somebody else has changed it."""
+        fields |= {"revision": table.revision + 1, "changed": db.now()}
+        same = (db.tables.c.id == table.id, db.tables.c.revision == table.revision, db.tables.c.seq == table.seq)
+        changed = msgspec.structs.replace(table, **fields)
+        async with self._writing() as connection:
+            result = await connection.execute(update(db.tables).where(*same).values(_written(fields)))
+            if result.rowcount == 0:
+                return None
+            if "seats" in fields:
+                await self._note_members(connection, changed)
+        return changed
+
+    async def _note_members(self, connection: AsyncConnection, table: TableRow) -> None:
+        """Who has to do with a table: its host, and who sits there."""
+        guests = {table.host, *(chair.guest for chair in table.seats if chair.guest)}
+        await connection.execute(delete(db.members).where(db.members.c.table_id == table.id))
+        await connection.execute(insert(db.members), [{"guest": guest, "table_id": table.id} for guest in guests])
+
+    # The game.
+
+    async def append_move(self, table: TableRow, move: MoveRow, **fields: Any) -> TableRow | None:
+        """Append a move to the log and store what it led to, in one transaction.
+
+        None, and nothing has changed, where the game is not where we believe it to be.
+        """
+        fields |= {"seq": move.number, "changed": move.at}
+        same = (
+            db.tables.c.id == table.id,
+            db.tables.c.seq == move.number - 1,
+            db.tables.c.revision == table.revision,
+            db.tables.c.status == "running",
+        )
+        try:
+            async with self._writing() as connection:
+                result = await connection.execute(update(db.tables).where(*same).values(_written(fields)))
+                if result.rowcount == 0:
+                    return None
+                values = {"table_id": table.id, **msgspec.structs.asdict(move)}
+                await connection.execute(insert(db.moves).values(values))
+        except IntegrityError:
+            return None
+        return msgspec.structs.replace(table, **fields)
+
+    async def moves(self, table_id: str, after: int = 0) -> list[MoveRow]:
+        """The moves of a game after the first so many."""
+        query = (
+            select(db.moves.c.number, db.moves.c.seat, db.moves.c.move, db.moves.c.by, db.moves.c.at)
+            .where(db.moves.c.table_id == table_id, db.moves.c.number > after)
+            .order_by(db.moves.c.number)
+        )
+        async with self.engine.connect() as connection:
+            return [MoveRow(**row._mapping) for row in await connection.execute(query)]
+
+    # Chat.
+
+    async def add_line(self, table_id: str, **fields: Any) -> LineRow:
+        """Append a line of chat; the oldest are forgotten."""
+        fields["at"] = db.now()
+        kept = (
+            select(db.lines.c.id)
+            .where(db.lines.c.table_id == table_id)
+            .order_by(db.lines.c.id.desc())
+            .offset(MOST_LINES)
+            .limit(1)
+            .scalar_subquery()
+        )
+        async with self._writing() as connection:
+            result = await connection.execute(insert(db.lines).values(table_id=table_id, **fields))
+            key: Any = result.inserted_primary_key
+            await connection.execute(delete(db.lines).where(db.lines.c.table_id == table_id, db.lines.c.id <= kept))
+        return LineRow(id=key[0], **{"text": None, "reaction": None, **fields})
+
+    async def lines(self, table_id: str, most: int) -> Sequence[LineRow]:
+        """The newest lines, the oldest of them first."""
+        columns = [db.lines.c[name] for name in LineRow.__struct_fields__]
+        query = select(*columns).where(db.lines.c.table_id == table_id).order_by(db.lines.c.id.desc()).limit(most)
+        async with self.engine.connect() as connection:
+            return [LineRow(**row._mapping) for row in await connection.execute(query)][::-1]
+
+    async def schema(self) -> int:
+        """The version of the schema; asking it shows that the database works."""
+        async with self.engine.connect() as connection:
+            return int(
+                (await connection.execute(select(db.meta.c.value).where(db.meta.c.name == "schema"))).scalar_one()
+            )

@@ -1,0 +1,224 @@
+"""A real server on the loopback address, and people who talk to it over real sockets."""
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from kvytok.server.app import create_app
+from kvytok.server.house import House
+from kvytok.server.run import listen
+from kvytok.server.settings import Settings
+from kvytok.server.socket import LARGEST
+
+QUICK: dict[str, Any] = {"bot_delay": 0.0, "message_burst": 100_000, "message_rate": 1e6, "check_every": 0.2}
+"""Settings for tests that do not want to wait."""
+
+
+def quick(data: Path, **changes: Any) -> Settings:
+    """Settings of a server that does not wait."""
+    return Settings(data=data, **(QUICK | {"page": data / "no page"} | changes))
+
+
+class Site:
+    """A server that runs in this process."""
+
+    def __init__(self, url: str, house: House) -> None:
+        self.url = url
+        self.house = house
+
+    @contextlib.asynccontextmanager
+    async def person(self, name: str | None = None) -> AsyncIterator["Person"]:
+        """A guest with a browser."""
+        async with person(self.url, name) as somebody:
+            yield somebody
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Site]:
+    """A server for as long as it is needed."""
+    app = create_app(settings)
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(app, log_config=None, access_log=False, ws_max_size=LARGEST, timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        if serving.done():
+            serving.result()
+        await asyncio.sleep(0.01)
+    try:
+        yield Site(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.house)
+    finally:
+        server.should_exit = True
+        await serving
+        listening.close()
+
+
+class Machine:
+    """A server process that can be killed and started again, on the same port and the same files."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.data = data
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        """Start the process and wait until it is ready."""
+        await asyncio.to_thread(self.start_and_wait)
+
+    def start_and_wait(self) -> None:
+        """The same for those who are not in a hurry."""
+        settings = {f"KVYTOK_{name.upper()}": str(value) for name, value in QUICK.items()}
+        command = [
+            sys.executable,
+            "-m",
+            "kvytok",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--json",
+        ]
+        environment = os.environ | settings | {"KVYTOK_LOG": "error"}
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
+        assert self.process.stdout is not None
+        assert json.loads(self.process.stdout.readline())["url"] == self.url
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.process = None
+
+
+@contextlib.asynccontextmanager
+async def person(url: str, name: str | None = None, cookies: Any = None) -> AsyncIterator["Person"]:
+    """A guest of a server somewhere."""
+    async with httpx.AsyncClient(base_url=url, timeout=30, cookies=cookies) as http:
+        somebody = Person(http)
+        await somebody.ask("GET", "/api/me")
+        if name is not None:
+            await somebody.ask("PATCH", "/api/me", {"name": name})
+        try:
+            yield somebody
+        finally:
+            for seat in somebody.sockets:
+                await seat.socket.close()
+
+
+class Person:
+    """A guest: a cookie jar, and sockets to tables."""
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self.http = http
+        self.sockets: list[Talk] = []
+
+    async def send(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        """A request."""
+        return await self.http.request(method, path, json=body, **options)
+
+    async def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
+        """A request that is expected to succeed, or to fail in a certain way."""
+        response = await self.send(method, path, body)
+        assert response.status_code == status if status else response.is_success, response.text
+        return response.json()
+
+    async def sit(self, table: str, last: int = -1, hello: bool = True, **options: Any) -> "Talk":
+        """Connect to a table."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/") + f"/api/tables/{table}/socket"
+        headers = {"cookie": cookie} | options
+        talk = Talk(await connect(url, additional_headers=headers, max_size=None, compression=None))
+        self.sockets.append(talk)
+        if hello:
+            await talk.say(type="hello", last=last)
+        return talk
+
+
+class Talk:
+    """A socket to a table, and everything that came out of it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.raw: list[bytes] = []
+        self.game: dict[str, Any] = {}
+        """The newest message about the game."""
+        self.table: dict[str, Any] = {}
+        self.steps: list[dict[str, Any]] = []
+
+    async def say(self, **message: Any) -> None:
+        """Send a message."""
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, kind: str | None = None, within: float = 20) -> dict[str, Any]:
+        """The next message, or the next of a kind."""
+        while True:
+            data = await asyncio.wait_for(self.socket.recv(decode=False), within)
+            self.raw.append(data)
+            message = json.loads(data)
+            if message["type"] == "game":
+                self.game = message
+                self.steps += message["steps"]
+            elif message["type"] == "table":
+                self.table = message["table"]
+            if kind is None or message["type"] == kind:
+                return message
+
+    async def seq(self, number: int) -> None:
+        """Listen until so many moves were played."""
+        while self.game.get("seq", -1) < number:
+            await self.hear("game")
+
+    async def move(self, move: Any, seat: int, seq: int | None = None) -> None:
+        """Send a move."""
+        await self.say(type="move", seat=seat, seq=self.game["seq"] if seq is None else seq, move=move)
+
+    def choose(self, rng: random.Random) -> tuple[int, Any] | None:
+        """A random move of one of the own seats that are asked; None where none is."""
+        for view in self.game["views"]:
+            if view["moves"]:
+                return view["seat"], rng.choice(view["moves"])
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, as far as we have heard."""
+        return bool(self.game) and self.game["result"] is not None
+
+
+async def play_on(talks: list[Talk], rng: random.Random, most: int = 100_000) -> None:
+    """Play at random for all who listen, until the game is over or so many moves more were played."""
+    for talk in talks:
+        await talk.seq(0)
+    stop = talks[0].game["seq"] + most
+    while not talks[0].over and talks[0].game["seq"] < stop:
+        for talk in talks:
+            chosen = talk.choose(rng)
+            if chosen is not None:
+                await talk.move(chosen[1], chosen[0])
+                break
+        following = talks[0].game["seq"] + 1
+        for talk in talks:
+            await talk.seq(following)

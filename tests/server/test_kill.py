@@ -1,0 +1,78 @@
+"""`kill -9` at any moment loses nothing that a player saw confirmed, and every game goes on.
+
+Many games run at once on a real server in a process of its own; that is killed again and again.
+"""
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import WebSocketException
+
+from kvytok.game import replay
+
+from .site import Machine, Person, person
+
+LOST = (OSError, WebSocketException, httpx.TransportError, asyncio.TimeoutError)
+"""What a client notices of a server that was killed."""
+
+
+async def play(somebody: Person, table: str, rng: random.Random) -> list[dict[str, Any]]:
+    """Play a game to its end, coming back whenever the connection is lost; all steps that were confirmed."""
+    steps: list[dict[str, Any]] = []
+    while True:
+        try:
+            talk = await somebody.sit(table, last=len(steps) - 1)
+            while not talk.over:
+                await talk.hear("game", within=60)
+                new = [step for step in talk.steps if step["number"] >= len(steps)]
+                assert [step["number"] for step in new] == list(range(len(steps), talk.game["seq"] + 1))
+                steps += new
+                chosen = talk.choose(rng)
+                if chosen is not None:
+                    await talk.move(chosen[1], chosen[0])
+            await talk.socket.close()
+            return steps
+        except LOST:
+            await asyncio.sleep(0.1 + rng.random() / 5)
+
+
+@pytest.mark.parametrize(
+    ("games", "kills"), [(20, 3), pytest.param(200, 10, marks=pytest.mark.slow)], ids=["some", "many"]
+)
+def test_killed_at_random_moments(games: int, kills: int, tmp_path: Path) -> None:
+    async def scene() -> None:
+        rng, machine = random.Random(games), Machine(tmp_path)
+        await machine.start()
+        try:
+            async with person(machine.url, "Anna") as anna:
+                tables = []
+                for number in range(games):
+                    second = {"kind": "bot", "level": "random"} if number % 4 == 0 else {"kind": "local", "name": "Bo"}
+                    wish = {"game": "paris", "seats": [{"kind": "me"}, second], "start": True}
+                    tables.append((await anna.ask("POST", "/api/tables", wish))["id"])
+                playing = asyncio.gather(*(play(anna, table, random.Random(table)) for table in tables))
+                happened = 0
+                for _ in range(kills):
+                    await asyncio.sleep(rng.uniform(0.1, 0.1 * games**0.5))
+                    if playing.done():
+                        break
+                    await asyncio.to_thread(machine.kill)
+                    happened += 1
+                    await machine.start()
+                assert happened > kills // 2
+                confirmed = await playing
+                await asyncio.to_thread(machine.kill)
+                await machine.start()
+                for table, steps in zip(tables, confirmed, strict=True):
+                    shown = await anna.ask("GET", f"/api/tables/{table}/game")
+                    assert shown["steps"] == steps
+                    text = (await anna.send("GET", f"/api/tables/{table}/file")).text
+                    assert len(replay(text).history) == len(steps) - 1
+        finally:
+            machine.kill()
+
+    asyncio.run(scene())

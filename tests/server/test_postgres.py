@@ -1,0 +1,97 @@
+"""The same server on PostgreSQL, where there is one: KVYTOK_TEST_POSTGRES or the local one that trusts us."""
+
+import asyncio
+import os
+import random
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from kvytok.server.errors import Refusal
+from kvytok.server.house import House
+from kvytok.server.settings import Settings
+
+from .site import play_on, quick, running
+
+asyncpg = pytest.importorskip("asyncpg")
+URL = os.environ.get("KVYTOK_TEST_POSTGRES", "postgresql://127.0.0.1:5432/test")
+SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
+
+
+@asynccontextmanager
+async def database(data: Path) -> AsyncIterator[Settings]:
+    """A schema of our own for as long as it is needed."""
+    try:
+        connection = await asyncpg.connect(URL, timeout=3)
+    except (TimeoutError, OSError, asyncpg.PostgresError) as error:
+        pytest.skip(f"no PostgreSQL at {URL}: {error}")
+    schema = f"kvytok_test_{secrets.token_hex(6)}"
+    await connection.execute(f"CREATE SCHEMA {schema}")
+    try:
+        url = URL.replace("postgresql:", "postgresql+asyncpg:", 1)
+        yield quick(data, database=url, database_schema=schema)
+    finally:
+        await connection.execute(f"DROP SCHEMA {schema} CASCADE")
+        await connection.close()
+
+
+def test_a_game_with_a_restart_a_bot_and_chat(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings:
+            rng, cookies, table, seq = random.Random(1), None, "", 0
+            while True:
+                async with running(settings) as site, site.person("Anna") as anna:
+                    if cookies is None:
+                        seats = [*SEATS, {"kind": "bot", "level": "random"}]
+                        wish = {"game": "europe", "seats": seats, "pace": "2min", "start": True}
+                        table = (await anna.ask("POST", "/api/tables", wish))["id"]
+                        cookies = anna.http.cookies
+                    anna.http.cookies = cookies
+                    talk = await anna.sit(table)
+                    await talk.say(type="say", text="hello")
+                    await talk.seq(seq)
+                    assert [step["number"] for step in talk.steps] == list(range(talk.game["seq"] + 1))
+                    while not talk.over and talk.game["seq"] < seq + 100:
+                        chosen = talk.choose(rng)
+                        if chosen is not None:
+                            await talk.move(chosen[1], chosen[0])
+                        await talk.seq(talk.game["seq"] + 1)
+                    seq = talk.game["seq"]
+                    if talk.over:
+                        assert (await anna.send("GET", f"/api/tables/{table}/file")).text.startswith("kvytok game")
+                        assert (await anna.ask("GET", "/api/tables"))["tables"][0]["winners"]
+                        return
+
+    asyncio.run(scene())
+
+
+def test_two_nodes_race(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings, running(settings) as site, site.person("Anna") as anna:
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": SEATS, "start": True}))["id"]
+            guest = (await anna.ask("GET", "/api/me"))["id"]
+            talk = await anna.sit(table)
+            await play_on([talk], random.Random(3), most=2)
+            other, rng = House(settings), random.Random(2)
+            for number in range(2, 30):
+                row = await other.store.table(table)
+                assert row is not None
+                view = await other.dealer.view(table, row.asked[0], number)
+                assert view is not None
+                answers = await asyncio.gather(
+                    *(
+                        house.dealer.play(table, row.asked[0], number, rng.choice(view.moves), guest)
+                        for house in (site.house, other)
+                    ),
+                    return_exceptions=True,
+                )
+                assert sorted(each.code if isinstance(each, Refusal) else "played" for each in answers) == [
+                    "played",
+                    "stale",
+                ]
+            await other.engine.dispose()
+
+    asyncio.run(scene())
