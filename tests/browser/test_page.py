@@ -1,0 +1,74 @@
+"""The page in four languages, on a phone, in the dark."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .clicking import Clicker, new_page, start_game
+from .conftest import Faults, Server
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "uk", "ru", "pl"])
+def test_the_language_of_the_browser_is_spoken(lang: str, server: Server, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, lang=lang)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    assert page.locator("html").get_attribute("lang") == lang
+    start_game(page, server.url, "europe")
+    Clicker(page).play(60, clicks=10)
+    # An id in place of words means that a message is missing.
+    assert "{" not in page.locator("body").inner_text()
+    page.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_a_phone(width: int, height: int, server: Server, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, width, height)
+    start_game(page, server.url, "paris")
+    Clicker(page).play(60, clicks=15)
+    overflow = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert overflow <= 0
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_watcher_sees_no_hand(server: Server, browser: Browser, faults: Faults) -> None:
+    player = new_page(browser, faults)
+    start_game(player, server.url, "usa")
+    Clicker(player).play(60, clicks=10)
+    watcher = new_page(browser, faults)
+    watcher.goto(player.url)
+    watcher.wait_for_selector(".lane")
+    assert watcher.locator(".hand .card, .hand .train-card").count() == 0
+    assert watcher.locator(".offer").count() == 0
+    player.context.close()
+    watcher.context.close()
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing_serious(server: Server, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    assert serious(page) == []
+    start_game(page, server.url, "europe")
+    Clicker(page).play(60, clicks=12)
+    assert serious(page) == []
+    page.context.close()
+
+
+def serious(page: Page) -> list[str]:
+    """The serious and critical findings of axe, each with the first place."""
+    # The page's policy forbids scripts from elsewhere, so axe is put in by the browser itself.
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{finding['id']}: {finding['nodes'][0]['html'][:200]}"
+        for finding in found["violations"]
+        if finding["impact"] in ("serious", "critical")
+    ]

@@ -1,0 +1,66 @@
+/** Curves of the board: the rail under a lane, the stones around a tunnel. */
+
+import type { Board, Route } from '../lib/boards.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A smooth line (Catmull-Rom) through points. */
+export function smooth(points: Point[]): string {
+  const p = [points[0]!, ...points, points.at(-1)!];
+  const n = (v: number) => v.toFixed(1);
+  let out = `M${n(points[0]!.x)} ${n(points[0]!.y)}`;
+  for (let i = 0; i + 3 < p.length; i++) {
+    const [a, b, c, d] = [p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!];
+    out += `C${n(b.x + (c.x - a.x) / 6)} ${n(b.y + (c.y - a.y) / 6)} ${n(c.x - (d.x - b.x) / 6)} ${n(c.y - (d.y - b.y) / 6)} ${n(c.x)} ${n(c.y)}`;
+  }
+  return out;
+}
+
+/** The rail of a lane from city to city. */
+export function railOf(board: Board, route: Route): string {
+  return smooth([board.city.get(route.a)!, ...route.spaces, board.city.get(route.b)!]);
+}
+
+/** A line along the spaces of a lane, to point at and to glow under them. */
+export function bedOf(board: Board, route: Route): string {
+  const half = board.car.length / 2 - board.car.width / 2;
+  const reach = (space: Route['spaces'][number], sign: number) => ({
+    x: space.x + Math.cos((space.angle * Math.PI) / 180) * half * sign,
+    y: space.y + Math.sin((space.angle * Math.PI) / 180) * half * sign,
+  });
+  const first = route.spaces[0]!;
+  const last = route.spaces.at(-1)!;
+  const a = board.city.get(route.a)!;
+  const towards = (space: typeof first, to: Point) =>
+    (to.x - space.x) * Math.cos((space.angle * Math.PI) / 180) +
+      (to.y - space.y) * Math.sin((space.angle * Math.PI) / 180) >
+    0
+      ? 1
+      : -1;
+  const start = reach(first, towards(first, a));
+  const end = reach(last, towards(last, board.city.get(route.b)!));
+  return smooth([start, ...route.spaces, end]);
+}
+
+/** A toothed band around a space: the portal stones of a tunnel. */
+export function stones(length: number, width: number, depth: number): string {
+  const points: string[] = [];
+  const side = (x0: number, y0: number, x1: number, y1: number, teeth: number, nx: number, ny: number) => {
+    for (let i = 0; i < teeth * 2; i++) {
+      const out = i % 2 === 0 ? depth : 0;
+      for (const f of [i / (teeth * 2), (i + 1) / (teeth * 2)]) {
+        points.push(`${(x0 + (x1 - x0) * f + nx * out).toFixed(2)} ${(y0 + (y1 - y0) * f + ny * out).toFixed(2)}`);
+      }
+    }
+  };
+  const [a, b] = [length / 2, width / 2];
+  const [along, across] = [9, Math.max(2, Math.round((9 * width) / length))];
+  side(-a, -b, a, -b, along, 0, -1);
+  side(a, -b, a, b, across, 1, 0);
+  side(a, b, -a, b, along, 0, 1);
+  side(-a, b, -a, -b, across, -1, 0);
+  return `M${points.join('L')}Z`;
+}

@@ -1,0 +1,43 @@
+/** The grain of the paper: a tile of soft noise, drawn once and kept as a picture, so that it costs nothing to move. */
+
+const SIZE = 320;
+
+/** Smooth noise on a grid of cells that closes at the tile's edges. */
+function layer(cells: number, seed: number): (x: number, y: number) => number {
+  const value = (i: number, j: number) => {
+    const n = Math.sin(((i % cells) * 127.1 + (j % cells) * 311.7 + seed) * 1.7) * 43758.5453;
+    return n - Math.floor(n);
+  };
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  return (x, y) => {
+    const [u, v] = [(x / SIZE) * cells, (y / SIZE) * cells];
+    const [i, j] = [Math.floor(u), Math.floor(v)];
+    const [a, b] = [ease(u - i), ease(v - j)];
+    const top = value(i, j) * (1 - a) + value(i + 1, j) * a;
+    const bottom = value(i, j + 1) * (1 - a) + value(i + 1, j + 1) * a;
+    return top * (1 - b) + bottom * b;
+  };
+}
+
+let tile: string | null = null;
+
+/** The tile as a CSS image; `none` where there is no canvas. */
+export function grain(): string {
+  if (tile !== null) return tile;
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const context = canvas.getContext?.('2d');
+  if (!context) return 'none';
+  const layers = [3, 7, 16, 40].map((cells, i) => ({ noise: layer(cells, i * 17.3), weight: 0.5 ** (i + 1) }));
+  const picture = context.createImageData(SIZE, SIZE);
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      const level = layers.reduce((sum, { noise, weight }) => sum + noise(x, y) * weight, 0);
+      picture.data.set([107, 84, 46, Math.max(0, level - 0.36) * 190], (y * SIZE + x) * 4);
+    }
+  }
+  context.putImageData(picture, 0, 0);
+  tile = `url(${canvas.toDataURL('image/png')})`;
+  return tile;
+}

@@ -1,0 +1,93 @@
+/** Where the cartouche and the compass find room: clear of all spaces, cities and names, near a corner. */
+
+import type { Board } from '../lib/boards.ts';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+export interface Room {
+  title: Place | null;
+  compass: (Place & { r: number }) | null;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  w: number; // half width
+  h: number; // half height
+}
+
+const TITLE = { w: 112, h: 47 };
+const FRAME = 26;
+const GAP = 12;
+
+/** Everything that must stay uncovered, as upright boxes. */
+function obstacles(board: Board): Box[] {
+  const { car, dot, font } = board;
+  const boxes: Box[] = [];
+  for (const { spaces } of board.routes) {
+    for (const { x, y, angle } of spaces) {
+      const c = Math.abs(Math.cos((angle * Math.PI) / 180));
+      const s = Math.abs(Math.sin((angle * Math.PI) / 180));
+      boxes.push({ x, y, w: (car.length * c + car.width * s) / 2, h: (car.length * s + car.width * c) / 2 });
+    }
+  }
+  for (const { x, y, label, names } of board.cities) {
+    boxes.push({ x, y, w: dot, h: dot });
+    const width = Math.max(...Object.values(names).map((name) => name.length)) * font * 0.56;
+    const shift = label.anchor === 'start' ? width / 2 : label.anchor === 'end' ? -width / 2 : 0;
+    boxes.push({ x: label.x + shift, y: label.y - font * 0.3, w: width / 2, h: font * 0.6 });
+  }
+  return boxes;
+}
+
+/** The distance between two boxes; negative where they overlap. */
+function distance(a: Box, b: Box): number {
+  return Math.max(Math.abs(a.x - b.x) - a.w - b.w, Math.abs(a.y - b.y) - a.h - b.h);
+}
+
+function search(board: Board, size: { w: number; h: number }, taken: Box[]): Place | null {
+  let best: Place | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  const step = 10;
+  for (let x = FRAME + size.w; x <= board.width - FRAME - size.w; x += step) {
+    for (let y = FRAME + size.h; y <= board.height - FRAME - size.h; y += step) {
+      const box = { x, y, ...size };
+      const clear = Math.min(...taken.map((other) => distance(box, other)));
+      if (clear < GAP) continue;
+      // Near an edge, nearer still to a corner, and with air around it.
+      const right = Math.min(x - size.w, board.width - x - size.w);
+      const down = Math.min(y - size.h, board.height - y - size.h);
+      const cost = Math.min(right, down) * 2 + Math.max(right, down) * 0.4 - Math.min(clear, 40) * 2;
+      if (cost < least) {
+        least = cost;
+        best = { x, y };
+      }
+    }
+  }
+  return best;
+}
+
+const found = new WeakMap<Board, Room>();
+
+/** The places of the cartouche and the compass; null where there is no room. */
+export function findRoom(board: Board): Room {
+  const known = found.get(board);
+  if (known) return known;
+  const taken = obstacles(board);
+  const title = search(board, TITLE, taken);
+  if (title) taken.push({ ...title, w: TITLE.w + 30, h: TITLE.h + 30 });
+  let compass: Room['compass'] = null;
+  for (const r of [66, 56, 46]) {
+    const place = search(board, { w: r, h: r + 14 }, taken);
+    if (place) {
+      compass = { ...place, r };
+      break;
+    }
+  }
+  const room = { title, compass };
+  found.set(board, room);
+  return room;
+}

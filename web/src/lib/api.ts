@@ -1,0 +1,58 @@
+/** The HTTP side of the server; every refusal becomes a `Trouble` with the server's code. */
+
+import type {
+  ErrorCode,
+  Me,
+  NewTable,
+  Offerings,
+  Problem,
+  Replay,
+  ReturnLink,
+  SeatWish,
+  TableInfo,
+  Tables,
+} from './messages.ts';
+
+export class Trouble extends Error {
+  readonly code: ErrorCode | 'offline';
+
+  constructor(code: ErrorCode | 'offline', text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble('offline', 'the server cannot be reached');
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new Trouble(problem?.code ?? 'failed', problem?.text ?? answer.statusText);
+}
+
+export const api = {
+  me: () => ask<Me>('GET', '/me'),
+  rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
+  returnLink: () => ask<ReturnLink>('GET', '/me/link'),
+  offerings: () => ask<Offerings>('GET', '/games'),
+  tables: () => ask<Tables>('GET', '/tables'),
+  table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
+  byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),
+  create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
+  join: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `/tables/${id}/join`, { seat }),
+  leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`),
+  fill: (id: string, seat: number, wish: SeatWish) => ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, wish),
+  start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`),
+  rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`),
+  replay: (id: string, seat: number | null) =>
+    ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+};

@@ -1,0 +1,77 @@
+/** What differs between two views of one seat, as flights of cards. Animation comes from here and from nowhere else. */
+
+import type { CardColor, SeatView } from './messages.ts';
+
+/** A place on the table: a slot of the row, the deck, the discard pile, a colour of the hand, a player. */
+export type Place =
+  | `row-${number}`
+  | 'deck'
+  | 'discard'
+  | 'tickets'
+  | `hand-${CardColor}`
+  | `player-${number}`
+  | 'own-tickets';
+
+export interface Flight {
+  color: CardColor | 'back' | 'ticket';
+  from: Place;
+  to: Place;
+}
+
+type Counts = Partial<Record<CardColor, number>>;
+
+const MOST = 8;
+
+function gained(before: Counts, after: Counts): CardColor[] {
+  return (Object.keys({ ...before, ...after }) as CardColor[]).flatMap((color) =>
+    Array<CardColor>(Math.max(0, (after[color] ?? 0) - (before[color] ?? 0))).fill(color),
+  );
+}
+
+/** Takes a card of a colour out of the old row: the slot where it lay, or null. */
+function slotOf(row: (CardColor | null)[], color: CardColor): number | null {
+  const slot = row.indexOf(color);
+  if (slot < 0) return null;
+  row[slot] = null;
+  return slot;
+}
+
+/** The flights that lead from one view to the next. None where the seat changed or nothing was known before. */
+export function flightsBetween(before: SeatView | null, after: SeatView): Flight[] {
+  if (!before || before.seat !== after.seat) return [];
+  const flights: Flight[] = [];
+  const row: (CardColor | null)[] = [...before.face_up];
+  for (const player of after.players) {
+    const was = before.players[player.seat];
+    if (!was) continue;
+    const own = player.seat === after.seat;
+    const drawn = player.cards - was.cards;
+    if (drawn > 0 && drawn <= 4) {
+      const seen = own ? gained(before.hand, after.hand) : gained(was.known, player.known);
+      for (let i = 0; i < drawn; i++) {
+        const color = seen[i];
+        const slot = color && (own ? knownFrom(was.known, player.known, color) : true) ? slotOf(row, color) : null;
+        flights.push({
+          color: color && (own || slot !== null) ? color : 'back',
+          from: slot === null ? 'deck' : `row-${slot}`,
+          to: own && color ? `hand-${color}` : `player-${player.seat}`,
+        });
+      }
+    } else if (drawn < 0) {
+      const spent = own ? gained(after.hand, before.hand) : gained(before.discard, after.discard);
+      for (const color of spent.slice(0, -drawn)) {
+        flights.push({ color, from: own ? `hand-${color}` : `player-${player.seat}`, to: 'discard' });
+      }
+    }
+    const kept = player.tickets - was.tickets;
+    for (let i = 0; i < Math.min(kept, 3); i++) {
+      flights.push({ color: 'ticket', from: 'tickets', to: own ? 'own-tickets' : `player-${player.seat}` });
+    }
+  }
+  return flights.slice(0, MOST);
+}
+
+/** Whether a card that came into the hand was taken in sight of all. */
+function knownFrom(before: Counts, after: Counts, color: CardColor): boolean {
+  return (after[color] ?? 0) > (before[color] ?? 0);
+}

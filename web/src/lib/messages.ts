@@ -1,0 +1,798 @@
+// Written by `python -m kvytok.server.typescript` from src/kvytok/server/messages.py. Do not change it by hand.
+// Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md tells the rest.
+
+export type TrainColor =
+  "pink" | "white" | "blue" | "yellow" | "orange" | "black" | "red" | "green";
+
+export type CardColor =
+  "pink" | "white" | "blue" | "yellow" | "orange" | "black" | "red" | "green" | "locomotive";
+
+export type RouteColor =
+  "pink" | "white" | "blue" | "yellow" | "orange" | "black" | "red" | "green" | "gray";
+
+export type Pace =
+  "none" | "30s" | "2min" | "1day";
+
+export type Status =
+  "open" | "running" | "over";
+
+export type Reaction =
+  "hello" | "thanks" | "well-played" | "oops" | "hurry" | "wow" | "sad" | "good-game";
+
+export type StandIn =
+  "left" | "clock";
+
+export type ErrorCode =
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "bad-seats" | "bad-level" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+
+export type Move =
+  TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
+
+export type AnyEvent =
+  GameBegan | HandDealt | TookFaceUp | DrewUnseen | RowRefilled | RowSwept | DeckRenewed | TicketsOffered | OpeningAnswered | TicketsKept | ClaimedRoute | TunnelTurnedUp | TunnelAdded | TunnelFailed | BuiltStation | FlagLeft | FlagDeclined | FlagCompleted | Passed | LastRoundBegan | TurnBegan | GameEnded;
+
+export type SeatWish =
+  MySeat | OpenSeat | BotSeat | LocalSeat;
+
+export type FromPage =
+  Hello | Play | Why | Say | React | Back | Ping;
+
+export type FromServer =
+  TableNews | GameNews | ChatNews | Reasons | Refused | Pong;
+
+/** The body of every HTTP answer that is not a success. */
+export interface Problem {
+  code: ErrorCode;
+  /** One line of English for developers; the page has its own words for each code. */
+  text: string;
+}
+
+/** Who you are to the server. The cookie that proves it is set with the first answer. */
+export interface Me {
+  /** A public id; it proves nothing. */
+  id: string;
+  name: string;
+}
+
+/** A new display name. */
+export interface Rename {
+  name: string;
+}
+
+/** A personal link that signs another device in as the same guest. Whoever has it can play as you. */
+export interface ReturnLink {
+  url: string;
+  /** The link as an SVG picture of a QR code. */
+  qr: string;
+}
+
+/** What this server offers. */
+export interface Offerings {
+  games: GameInfo[];
+  bots: BotInfo[];
+  reactions: Reaction[];
+  paces: Pace[];
+}
+
+/** A game that can be played. */
+export interface GameInfo {
+  id: string;
+  board: string;
+  names: Names;
+  players_min: number;
+  players_max: number;
+  bonus: BonusSet[];
+  cars: number;
+  stations: number;
+  /** Whether the game has flags (C9). */
+  flags: boolean;
+  longest_path_points: number;
+}
+
+/** A name in the four languages. A language left out of the file gets the English name while loading. */
+export interface Names {
+  en: string;
+  uk: string;
+  ru: string;
+  pl: string;
+}
+
+/** Tickets that may be added to a game. */
+export interface BonusSet {
+  id: string;
+  tickets: number;
+}
+
+/** A bot that can take a seat. */
+export interface BotInfo {
+  level: string;
+  summary: string;
+}
+
+/** The board of a game, in the order of its files. */
+export interface BoardInfo {
+  game: string;
+  board: string;
+  names: Names;
+  /** What players must be told about the data. */
+  notice: string | null;
+  cities: CityInfo[];
+  routes: RouteInfo[];
+  /** The tickets in play without bonus sets. */
+  tickets: TicketInfo[];
+  /** Empty in a game without flags. */
+  flag_colors: CardColor[];
+}
+
+/** A city of a board. */
+export interface CityInfo {
+  id: string;
+  lat: number;
+  lon: number;
+  /** The name as the board prints it. */
+  board: string;
+  names: Names;
+}
+
+/** A route of a board. */
+export interface RouteInfo {
+  /** The route's name in moves, events and views, such as `brest-paris black`. */
+  name: string;
+  a: string;
+  b: string;
+  length: number;
+  color: RouteColor;
+  /** Locomotive symbols (C5). */
+  ferry: number;
+  tunnel: boolean;
+  /** The second lane of a double route. */
+  other_lane: string | null;
+}
+
+/** A ticket of a game. */
+export interface TicketInfo {
+  name: string;
+  a: string;
+  b: string;
+  points: number;
+  long: boolean;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  game: string;
+  /** At most one `me`. */
+  seats: SeatWish[];
+  bonus?: string[];
+  /** The seat that plays first; null leaves it to chance. */
+  first?: number | null;
+  pace?: Pace;
+  /** Whether others may watch. */
+  watchers?: boolean;
+  /** Whether to start at once; only where no seat is open. */
+  start?: boolean;
+}
+
+/** The seat of whoever makes the table. */
+export interface MySeat {
+  kind: "me";
+}
+
+/** A seat that somebody with the invitation may take. */
+export interface OpenSeat {
+  kind: "open";
+}
+
+/** A seat for a bot. */
+export interface BotSeat {
+  kind: "bot";
+  level: string;
+}
+
+/** A seat for another person on the same device (pass-and-play). */
+export interface LocalSeat {
+  kind: "local";
+  name: string;
+}
+
+/** Take an open seat. */
+export interface Join {
+  /** Null: the first open one. */
+  seat?: number | null;
+}
+
+/** A table, as you may see it. */
+export interface TableInfo {
+  id: string;
+  /** The short code to join by, such as `K7QF3M`. */
+  code: string;
+  /** The link to join by. */
+  invitation: string;
+  status: Status;
+  game: string;
+  board: string;
+  bonus: string[];
+  first: number | null;
+  pace: Pace;
+  watchers: boolean;
+  /** How many watch now. */
+  watching: number;
+  /** Whether you are the host. */
+  host: boolean;
+  seats: SeatInfo[];
+  /** The number of moves played. */
+  seq: number;
+  /** The seats that are to move. */
+  asked: number[];
+  created: number;
+  /** When the table last changed or a move was played. */
+  changed: number;
+  /** Empty before the end. */
+  winners: string[];
+  /** The table of the rematch, once somebody asked for it. */
+  rematch: string | null;
+}
+
+/** A seat of a table, as everybody may see it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "open" | "guest" | "local" | "bot";
+  /** Null for an open seat. */
+  name: string | null;
+  /** The level of a bot. */
+  level: string | null;
+  host: boolean;
+  /** Whether it is yours: your own seat, or one that you play on this device. */
+  mine: boolean;
+  /** Whether the player is connected; true for bots. */
+  present: boolean;
+  /** Why a bot moves for the player at the moment; null where none does. */
+  stand_in: StandIn | null;
+}
+
+/** Your tables, the newest change first. */
+export interface Tables {
+  tables: TableInfo[];
+}
+
+/** The game as it is now, and the steps that the page does not have yet. Sent after hello and after every move. */
+export interface GameNews {
+  type: "game";
+  /** The number of moves played: send it with your next move. */
+  seq: number;
+  steps: Step[];
+  /** One for each seat of yours; for a watcher one without a seat. */
+  views: SeatView[];
+  /** Null where there is no time limit, or nobody is asked. */
+  clock: Clock | null;
+  /** SHA-256 of the key that all chance comes from. */
+  commitment: string;
+  /** The score sheets, after the end. */
+  result: Result | null;
+  /** The key in hexadecimal digits, after the end. */
+  key: string | null;
+}
+
+/** What one move made happen; step 0 is the setup. Secrets of others are null. */
+export interface Step {
+  /** After this step, so many moves were played. */
+  number: number;
+  /** Who moved; null for the setup. */
+  seat: number | null;
+  /** Whether the player moved, or a bot did. */
+  by: "guest" | "bot" | "stand-in" | null;
+  at: number;
+  events: AnyEvent[];
+}
+
+/** Everything is laid out (S1-S5). */
+export interface GameBegan {
+  event: "game-began";
+  players: number;
+  /** The seat that will have the first turn. */
+  first: number;
+}
+
+/** A seat got its first train cards (S2). */
+export interface HandDealt {
+  event: "hand-dealt";
+  seat: number;
+  count: number;
+  cards: CardColor[] | null;
+}
+
+/** A seat took a face-up card (D1). */
+export interface TookFaceUp {
+  event: "took-face-up";
+  seat: number;
+  color: CardColor;
+}
+
+/** A seat drew the top card of the deck (D1). */
+export interface DrewUnseen {
+  event: "drew-unseen";
+  seat: number;
+  color: CardColor | null;
+}
+
+/** Cards were turned up into the face-up row (D2, D5, X11). */
+export interface RowRefilled {
+  event: "row-refilled";
+  /** In the order in which they were turned up. */
+  cards: CardColor[];
+}
+
+/** Three or more locomotives lay face up, and the whole row was discarded (D5). */
+export interface RowSwept {
+  event: "row-swept";
+  /** The discarded cards, by colour; empty when so many rows were swept at once that they were not noted. */
+  cards: CardColor[];
+}
+
+/** The deck ran out, and the discard pile became the new one (D6). */
+export interface DeckRenewed {
+  event: "deck-renewed";
+  count: number;
+}
+
+/** A seat was dealt tickets to choose from (S3, T1). */
+export interface TicketsOffered {
+  event: "tickets-offered";
+  seat: number;
+  count: number;
+  tickets: string[] | null;
+}
+
+/** A seat chose its opening tickets in secret; nobody learns how many before all have chosen (S4). */
+export interface OpeningAnswered {
+  event: "opening-answered";
+  seat: number;
+  kept: string[] | null;
+  returned: string[] | null;
+}
+
+/** A seat kept tickets for good and returned the others (S3, T1, T2). */
+export interface TicketsKept {
+  event: "tickets-kept";
+  seat: number;
+  kept_count: number;
+  returned_count: number;
+  kept: string[] | null;
+  returned: string[] | null;
+}
+
+/** A seat claimed a route (C2, C3). */
+export interface ClaimedRoute {
+  event: "claimed-route";
+  seat: number;
+  route: string;
+  /** All that was paid, the extra cards of a tunnel included. */
+  cards: Cards;
+  points: number;
+}
+
+/** A set of train cards of one colour, with or without locomotives. */
+export interface Cards {
+  /** The colour; None for locomotives alone (X4). */
+  color: TrainColor | null;
+  /** How many cards of the colour. */
+  count: number;
+  /** How many locomotives beside them. */
+  locomotives: number;
+}
+
+/** A seat laid cards for a tunnel, and cards were turned up for it (C6, C8). */
+export interface TunnelTurnedUp {
+  event: "tunnel-turned-up";
+  seat: number;
+  route: string;
+  laid: Cards;
+  /** The cards turned up, in order. */
+  cards: CardColor[];
+  /** How many cards must be added. */
+  extra: number;
+}
+
+/** A seat added the extra cards of a tunnel (C6). */
+export interface TunnelAdded {
+  event: "tunnel-added";
+  seat: number;
+  route: string;
+  cards: Cards;
+}
+
+/** A seat took its cards back from a tunnel (C7). */
+export interface TunnelFailed {
+  event: "tunnel-failed";
+  seat: number;
+  route: string;
+  /** The cards that went back to the hand. */
+  laid: Cards;
+  /** Whether by choice; otherwise for want of cards. */
+  gave_up: boolean;
+}
+
+/** A seat built a station (B1). */
+export interface BuiltStation {
+  event: "built-station";
+  seat: number;
+  city: string;
+  cards: Cards;
+}
+
+/** A seat left a played card face up for a flag (C9). */
+export interface FlagLeft {
+  event: "flag-left";
+  seat: number;
+  color: TrainColor;
+}
+
+/** A seat left no card for a flag although it could have (C9). */
+export interface FlagDeclined {
+  event: "flag-declined";
+  seat: number;
+}
+
+/** A seat had all three colours, scored and discarded them (C9). */
+export interface FlagCompleted {
+  event: "flag-completed";
+  seat: number;
+  points: number;
+}
+
+/** A seat could do nothing (X2). */
+export interface Passed {
+  event: "passed";
+  seat: number;
+}
+
+/** A seat ended its turn with few cars, and everybody has one more turn (E1). */
+export interface LastRoundBegan {
+  event: "last-round-began";
+  seat: number;
+  /** The cars that the seat has left. */
+  cars: number;
+}
+
+/** It is a seat's turn. */
+export interface TurnBegan {
+  event: "turn-began";
+  seat: number;
+}
+
+/** The game is over (E1, X2). */
+export interface GameEnded {
+  event: "game-ended";
+  /** Whether it ended because everybody passed in a row (X2). */
+  nobody_could_act: boolean;
+}
+
+/** Everything that one seat, or a watcher, may know of the game. */
+export interface SeatView {
+  /** Null for a watcher. */
+  seat: number | null;
+  phase: "opening-long" | "opening" | "turn" | "second-card" | "tickets" | "tunnel" | "flag" | "over";
+  /** The seats that are to move; in an opening several. */
+  asked: number[];
+  first: number;
+  /** Turns left in the last round; null before it. */
+  turns_left: number | null;
+  hand: Partial<Record<CardColor, number>>;
+  face_up: CardColor[];
+  deck: number;
+  discard: Partial<Record<CardColor, number>>;
+  ticket_deck: number;
+  players: SeenPlayer[];
+  /** The owner of each claimed route. */
+  owners: Record<string, number>;
+  /** The owner of the station in a city. */
+  stations: Record<string, number>;
+  /** Your tickets. */
+  tickets: SeenTicket[];
+  /** The tickets that you choose from now. */
+  offer: SeenTicket[];
+  pending: Pending | null;
+  /** What you may do now; empty when you are not asked. */
+  moves: Move[];
+}
+
+/** What everybody may know of a player. */
+export interface SeenPlayer {
+  seat: number;
+  name: string;
+  /** Points for routes and flags so far. */
+  score: number;
+  cars: number;
+  /** Stations not yet built. */
+  stations: number;
+  /** The size of the hand. */
+  cards: number;
+  /** Cards that the player is publicly known to hold: taken face up or taken back, and not spent since. */
+  known: Partial<Record<CardColor, number>>;
+  tickets: number;
+  /** The flag cards in front of the player (C9). */
+  flags: CardColor[];
+}
+
+/** A ticket that the viewer sees. */
+export interface SeenTicket {
+  name: string;
+  a: string;
+  b: string;
+  points: number;
+  long: boolean;
+  /** Whether it would count as completed if the game ended now, stations included (E2, E3). */
+  completed: boolean;
+  /** The fewest cars with which the holder's own routes could still join its cities; None if there is no way. */
+  missing: number | null;
+}
+
+/** A claim or a station under way. */
+export interface Pending {
+  route: string | null;
+  city: string | null;
+  laid: Cards | null;
+  /** The cards that a tunnel turned up. */
+  turned_up: CardColor[];
+  /** The cards that the tunnel asks for in addition. */
+  extra: number;
+}
+
+/** Take a face-up card (D1). */
+export interface TakeCard {
+  move: "take";
+  color: CardColor;
+}
+
+/** Take the top card of the deck (D1). */
+export interface TakeUnseen {
+  move: "take-unseen";
+}
+
+/** Take tickets from the deck to choose from (T1). */
+export interface DrawTickets {
+  move: "tickets";
+}
+
+/** Keep some of the offered tickets and return the others (S3, T1). */
+export interface KeepTickets {
+  move: "keep";
+  /** The names of the kept tickets, in the order of the offer. */
+  tickets: string[];
+}
+
+/** Claim a route and pay for it (C1); a tunnel may ask for more (C6). */
+export interface ClaimRoute {
+  move: "claim";
+  route: string;
+  cards: Cards;
+}
+
+/** Build a station in a city and pay for it (B1). */
+export interface BuildStation {
+  move: "station";
+  city: string;
+  cards: Cards;
+}
+
+/** Add the extra cards that a tunnel asks for (C6). */
+export interface AddCards {
+  move: "add";
+  cards: Cards;
+}
+
+/** Take the cards back instead of adding some to a tunnel (C7). */
+export interface GiveUp {
+  move: "give-up";
+}
+
+/** Leave one of the played cards face up for a flag (C9). */
+export interface LeaveFlag {
+  move: "leave-flag";
+}
+
+/** Discard all played cards and leave none for a flag (C9). */
+export interface NoFlag {
+  move: "no-flag";
+}
+
+/** Do nothing, for want of anything to do (X2). */
+export interface Pass {
+  move: "pass";
+}
+
+/** The time for the present move. */
+export interface Clock {
+  /** Milliseconds left for all who are asked, when this was sent; then a bot moves. */
+  left: number;
+  total: number;
+}
+
+/** The result of a game, or of a game as if it ended now. */
+export interface Result {
+  game: string;
+  players: PlayerResult[];
+  /** The names of the winners; more than one share the victory. */
+  winners: string[];
+  /** What decided: the points, or the last tie-break that was needed (E5). */
+  decided_by: "points" | "tickets" | "longest_path" | "fewer_stations" | "longest_bonus";
+  /** Whether the game is over. */
+  final: boolean;
+}
+
+/** The score sheet of one player. */
+export interface PlayerResult {
+  seat: number;
+  name: string;
+  route_points: number;
+  tickets: TicketResult[];
+  completed_count: number;
+  ticket_points: number;
+  station_points: number;
+  station_use: StationUse[];
+  flag_points: number;
+  longest_path: number;
+  /** The routes of a longest path, in the board's order. */
+  longest_routes: string[];
+  longest_bonus: number;
+  total: number;
+  rank: number;
+}
+
+/** A ticket at the end (E2). */
+export interface TicketResult {
+  a: string;
+  b: string;
+  points: number;
+  completed: boolean;
+}
+
+/** A built station and the route of another player that it lets its owner use (B2, E3). */
+export interface StationUse {
+  city: string;
+  /** None where no route would complete anything more. */
+  route: string | null;
+}
+
+/** A finished game step by step, through the eyes of one seat or of a watcher. */
+export interface Replay {
+  table: TableInfo;
+  seat: number | null;
+  frames: Frame[];
+  result: Result;
+  commitment: string;
+  key: string;
+}
+
+/** A finished game after one of its steps. */
+export interface Frame {
+  step: Step;
+  view: SeatView;
+}
+
+/** Whether the server works. */
+export interface Health {
+  ok: boolean;
+  version: string;
+  /** The version of the database's schema. */
+  schema: number;
+  /** Whether the page is built. */
+  page: boolean;
+  /** Open sockets of this process. */
+  connections: number;
+}
+
+/** The first message of a connection, and whenever the page wants everything anew. */
+export interface Hello {
+  type: "hello";
+  /** The newest step that the page has; -1 for none. The answer holds all steps after it. */
+  last?: number;
+}
+
+/** Play a move. */
+export interface Play {
+  type: "move";
+  seat: number;
+  /** The `seq` of the newest game message that the page has drawn. */
+  seq: number;
+  /** The move as text or as one of `view.moves`. */
+  move: Move | string;
+}
+
+/** Ask why moves are not legal. Parts may be missing, as in `claim brest-paris black`. */
+export interface Why {
+  type: "why";
+  /** Any number; the answer carries it. */
+  id: number;
+  seat: number;
+  moves: string[];
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** A quick reaction. */
+export interface React {
+  type: "react";
+  reaction: Reaction;
+}
+
+/** I am back: the bot that moves for my seats stops. */
+export interface Back {
+  type: "back";
+}
+
+/** Is the connection alive? */
+export interface Ping {
+  type: "ping";
+  id?: number;
+}
+
+/** The table as it is now: seats, presence, status. */
+export interface TableNews {
+  type: "table";
+  seq: number;
+  table: TableInfo;
+}
+
+/** Lines of chat and reactions: after hello the newest ones, then each as it is said. */
+export interface ChatNews {
+  type: "chat";
+  seq: number;
+  lines: ChatLine[];
+}
+
+/** Something said at the table, or a reaction. */
+export interface ChatLine {
+  /** Grows with time. */
+  id: number;
+  /** The seat of whoever said it; null for a watcher. */
+  seat: number | null;
+  name: string;
+  at: number;
+  text: string | null;
+  reaction: Reaction | null;
+}
+
+/** The answer to `why`, in the same order: null where the move is legal. */
+export interface Reasons {
+  type: "reasons";
+  seq: number;
+  id: number;
+  seat: number;
+  reasons: (Reason | null)[];
+}
+
+/** Why a move is not legal. */
+export interface Reason {
+  /** One of `CODES`, such as `lane-closed`. */
+  code: string;
+  /** The id of the rule, such as `C4`; empty where no one rule is meant. */
+  rule: string;
+  /** What there is. */
+  have: number;
+  /** What is needed. */
+  need: number;
+  /** One line for people, beginning with the rule. */
+  text: string;
+}
+
+/** A message of yours was not carried out; nothing changed. After `stale` a game message follows. */
+export interface Refused {
+  type: "refused";
+  seq: number;
+  code: ErrorCode;
+  text: string;
+  /** Why a move is not legal; with `not-legal` only. */
+  reason: Reason | null;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  seq: number;
+  id: number;
+}

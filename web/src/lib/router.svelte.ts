@@ -1,0 +1,47 @@
+/** Where the page is: home, a table, a replay, the rules. */
+
+export type Place =
+  | { at: 'home' }
+  | { at: 'table'; id: string }
+  | { at: 'replay'; id: string }
+  | { at: 'rules'; game: string };
+
+export function placeOf(path: string): Place {
+  const [head = '', rest = ''] = path.replace(/^\/+|\/+$/g, '').split('/');
+  if (head === 't' && rest) return { at: 'table', id: rest };
+  if (head === 'replay' && rest) return { at: 'replay', id: rest };
+  if (head === 'rules') return { at: 'rules', game: rest || 'europe' };
+  return { at: 'home' };
+}
+
+class Router {
+  place = $state.raw<Place>(placeOf(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => {
+      this.place = placeOf(location.pathname);
+    });
+    // Links within the page change the place without loading it anew.
+    document.addEventListener('click', (event) => {
+      const link = (event.target as Element | null)?.closest?.('a');
+      if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (
+        link.origin !== location.origin ||
+        link.target ||
+        link.hasAttribute('download') ||
+        link.pathname.startsWith('/api')
+      )
+        return;
+      event.preventDefault();
+      this.go(link.pathname);
+    });
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.place = placeOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

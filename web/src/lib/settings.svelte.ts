@@ -1,0 +1,100 @@
+/** What the player has chosen for this browser; kept in local storage. */
+
+import type { Language } from './boards.ts';
+
+export const languages: { id: Language; name: string }[] = [
+  { id: 'en', name: 'English' },
+  { id: 'uk', name: 'Українська' },
+  { id: 'ru', name: 'Русский' },
+  { id: 'pl', name: 'Polski' },
+];
+
+export interface Choices {
+  language: Language | null; // null: guessed from the browser
+  theme: 'system' | 'light' | 'dark';
+  sound: boolean;
+  speed: number; // 0.5 slow, 1 normal, 2 fast
+  motion: 'system' | 'full' | 'reduced';
+  symbols: boolean; // a mark beside every colour
+  names: 'translated' | 'board'; // city names
+  pieces: 'classic' | 'anniversary';
+  notices: boolean; // browser notifications when it is your turn
+}
+
+const KEY = 'kvytok.settings';
+const defaults: Choices = {
+  language: null,
+  theme: 'system',
+  sound: true,
+  speed: 1,
+  motion: 'system',
+  symbols: true,
+  names: 'translated',
+  pieces: 'classic',
+  notices: false,
+};
+
+/** The first of the browser's languages that we speak. */
+export function guessLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const id = tag.toLowerCase().split('-')[0];
+    const known = languages.find((language) => language.id === id);
+    if (known) return known.id;
+  }
+  return 'en';
+}
+
+function stored(): Choices {
+  try {
+    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+function media(query: string): MediaQueryList | null {
+  return typeof matchMedia === 'function' ? matchMedia(query) : null;
+}
+
+class Settings {
+  choices = $state<Choices>(stored());
+  #dark = $state(media('(prefers-color-scheme: dark)')?.matches ?? false);
+  #calm = $state(media('(prefers-reduced-motion: reduce)')?.matches ?? false);
+
+  constructor() {
+    media('(prefers-color-scheme: dark)')?.addEventListener('change', (event) => {
+      this.#dark = event.matches;
+    });
+    media('(prefers-reduced-motion: reduce)')?.addEventListener('change', (event) => {
+      this.#calm = event.matches;
+    });
+  }
+
+  get language(): Language {
+    return this.choices.language ?? guessLanguage(navigator.languages ?? [navigator.language]);
+  }
+
+  get dark(): boolean {
+    return this.choices.theme === 'system' ? this.#dark : this.choices.theme === 'dark';
+  }
+
+  /** Whether nothing may move. */
+  get still(): boolean {
+    return this.choices.motion === 'system' ? this.#calm : this.choices.motion === 'reduced';
+  }
+
+  get speed(): number {
+    return this.choices.speed;
+  }
+
+  set<K extends keyof Choices>(key: K, value: Choices[K]): void {
+    this.choices[key] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.choices));
+    } catch {
+      // A browser without storage forgets the choice; nothing else is lost.
+    }
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,231 @@
+/** The table: a copy of what one page may know, and what the player is about to do. No DOM in here. */
+
+import type { Connection, Link } from './connection.ts';
+import type {
+  CardColor,
+  ChatLine,
+  Clock,
+  FromServer,
+  GameNews,
+  Move,
+  Reaction,
+  Reason,
+  Refused,
+  Result,
+  SeatView,
+  Step,
+  TableInfo,
+} from './messages.ts';
+import { additions, paymentsForCity, paymentsForRoute } from './payments.ts';
+
+/** What the player has picked and not yet confirmed. */
+export type Choice = { kind: 'route'; route: string } | { kind: 'city'; city: string } | null;
+
+/** How long the page lets one piece of news be seen before it draws the next, in milliseconds. */
+export type Tempo = () => number;
+
+const BACKLOG = 8; // so many waiting pieces of news are drawn at once
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  link = $state<Link>('connecting');
+  /** The close code of a connection that will not come back. */
+  ended = $state<number | null>(null);
+
+  seq = $state(-1);
+  views = $state.raw<SeatView[]>([]);
+  steps = $state.raw<Step[]>([]);
+  clock = $state.raw<(Clock & { since: number }) | null>(null);
+  commitment = $state('');
+  result = $state.raw<Result | null>(null);
+  key = $state<string | null>(null);
+
+  chat = $state.raw<ChatLine[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  choice = $state.raw<Choice>(null);
+  /** Whether a move is on its way. */
+  sent = $state(false);
+  /** Pass-and-play: the seat whose owner said that the device is in their hands. */
+  holder = $state<number | null>(null);
+
+  #reasons = $state<Record<string, Reason | null>>({});
+  #asked = new Map<number, string[]>();
+  #wishes = new Set<string>();
+  #nextId = 1;
+  #backlog: GameNews[] = [];
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #tempo: Tempo;
+  connection: Connection | null = null;
+
+  constructor(tempo: Tempo = () => 0) {
+    this.#tempo = tempo;
+  }
+
+  /** Whether several people play on this device. */
+  get shared(): boolean {
+    return this.views.length > 1;
+  }
+
+  /** The view that the page draws: that of the seat that is asked, where several are played on this device. */
+  view = $derived.by<SeatView | null>(() => {
+    const asked = this.views.find((view) => view.seat !== null && view.asked.includes(view.seat));
+    const held = this.views.find((view) => view.seat === this.holder);
+    return asked ?? held ?? this.views[0] ?? null;
+  });
+
+  /** Whether the hand must stay covered until the right person has the device. */
+  covered = $derived(this.shared && this.view?.phase !== 'over' && this.view?.seat !== this.holder);
+
+  /** The seat of the view; null for a watcher. */
+  seat = $derived(this.view?.seat ?? null);
+  /** Whether this page is to move, and everything that happened is drawn. */
+  myTurn = $derived(this.seat !== null && (this.view?.asked.includes(this.seat) ?? false) && !this.covered);
+  moves = $derived<Move[]>(this.myTurn && !this.sent ? (this.view?.moves ?? []) : []);
+
+  claimable = $derived(new Set(this.moves.flatMap((move) => (move.move === 'claim' ? [move.route] : []))));
+  buildable = $derived(new Set(this.moves.flatMap((move) => (move.move === 'station' ? [move.city] : []))));
+  takeable = $derived(new Set<CardColor>(this.moves.flatMap((move) => (move.move === 'take' ? [move.color] : []))));
+
+  /** The ways to pay for what was picked, or to answer a tunnel; the best first. */
+  payments = $derived.by(() => {
+    const hand = this.view?.hand ?? {};
+    if (this.view?.phase === 'tunnel') return additions(this.moves, hand);
+    if (this.choice?.kind === 'route') return paymentsForRoute(this.moves, this.choice.route, hand);
+    if (this.choice?.kind === 'city') return paymentsForCity(this.moves, this.choice.city, hand);
+    return [];
+  });
+
+  may(kind: Move['move']): boolean {
+    return this.moves.some((move) => move.move === kind);
+  }
+
+  /** The newest step that the page has heard of, drawn or not. */
+  get last(): number {
+    return (this.#backlog.at(-1)?.steps.at(-1) ?? this.steps.at(-1))?.number ?? -1;
+  }
+
+  receive(message: FromServer): void {
+    switch (message.type) {
+      case 'table':
+        this.info = message.table;
+        break;
+      case 'game':
+        this.#queue(message);
+        break;
+      case 'chat':
+        this.chat = joined(this.chat, message.lines, (line) => line.id).slice(-200);
+        break;
+      case 'reasons':
+        this.#learn(message.id, message.seq, message.reasons);
+        break;
+      case 'refused':
+        this.sent = false;
+        this.refused = message;
+        break;
+    }
+  }
+
+  play(move: Move): void {
+    if (this.seat === null || this.sent) return;
+    this.sent = true;
+    this.refused = null;
+    this.choice = null;
+    this.connection?.send({ type: 'move', seat: this.seat, seq: this.seq, move });
+  }
+
+  pick(choice: Choice): void {
+    this.choice = choice;
+    this.refused = null;
+  }
+
+  say(text: string): void {
+    this.connection?.send({ type: 'say', text });
+  }
+
+  react(reaction: Reaction): void {
+    this.connection?.send({ type: 'react', reaction });
+  }
+
+  back(): void {
+    this.connection?.send({ type: 'back' });
+  }
+
+  /** Why a move is not legal, as far as the server has said; asks it otherwise. */
+  whyNot(move: string): Reason | null {
+    return this.#reasons[move] ?? null;
+  }
+
+  /** Asks the server why a move is not legal. */
+  wonder(move: string): void {
+    if (this.seat === null || move in this.#reasons || this.#wishes.has(move) || this.result) return;
+    this.#wishes.add(move);
+    const id = this.#nextId++;
+    this.#asked.set(id, [move]);
+    this.connection?.send({ type: 'why', id, seat: this.seat, moves: [move] });
+  }
+
+  #learn(id: number, seq: number, reasons: (Reason | null)[]): void {
+    const moves = this.#asked.get(id) ?? [];
+    this.#asked.delete(id);
+    if (seq !== this.seq) return;
+    moves.forEach((move, i) => {
+      this.#reasons[move] = reasons[i] ?? null;
+    });
+  }
+
+  /** News is drawn one piece after the other, so that every move of the others can be seen. */
+  #queue(news: GameNews): void {
+    this.#backlog.push(news);
+    const first = this.seq < 0 || news.steps.length > 4 || news.seq === this.seq;
+    if (first || this.#tempo() === 0 || this.#backlog.length > BACKLOG) this.#drain();
+    else if (this.#timer === null) this.#next();
+  }
+
+  #next(): void {
+    const news = this.#backlog.shift();
+    if (!news) {
+      this.#timer = null;
+      return;
+    }
+    this.#draw(news);
+    this.#timer = setTimeout(() => this.#next(), this.#tempo());
+  }
+
+  #drain(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    for (const news of this.#backlog.splice(0)) this.#draw(news);
+  }
+
+  #draw(news: GameNews): void {
+    if (news.seq < this.seq) return;
+    if (news.seq !== this.seq) {
+      this.choice = null;
+      this.#reasons = {};
+      this.#wishes.clear();
+      this.#asked.clear();
+    }
+    this.sent = false;
+    this.seq = news.seq;
+    this.steps = joined(this.steps, news.steps, (step) => step.number);
+    this.views = news.views;
+    this.clock = news.clock && { ...news.clock, since: Date.now() };
+    this.commitment = news.commitment;
+    this.result = news.result;
+    this.key = news.key;
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.connection?.close();
+  }
+}
+
+/** Two runs of numbered things as one, each thing once. */
+function joined<T>(old: readonly T[], fresh: readonly T[], key: (item: T) => number): T[] {
+  if (fresh.length === 0) return old as T[];
+  const newest = old.length ? key(old.at(-1)!) : Number.NEGATIVE_INFINITY;
+  if (key(fresh[0]!) > newest) return [...old, ...fresh];
+  const all = new Map([...old, ...fresh].map((item) => [key(item), item]));
+  return [...all.values()].sort((a, b) => key(a) - key(b));
+}

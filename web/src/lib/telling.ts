@@ -1,0 +1,215 @@
+/** Telling: events, reasons, routes and cards in the player's language. */
+
+import type { Board, City, Route } from './boards.ts';
+import type { AnyEvent, CardColor, Cards, Reason, SeatView } from './messages.ts';
+import { settings } from './settings.svelte.ts';
+import { type Arguments, w, words } from './words.svelte.ts';
+
+/** What a sentence speaks of, to be highlighted on the board. */
+export interface Subject {
+  routes: string[];
+  cities: string[];
+}
+
+export const NOTHING: Subject = { routes: [], cities: [] };
+
+export class Teller {
+  #board: Board;
+  #names: string[];
+  #seat: number | null;
+
+  constructor(board: Board, names: string[], seat: number | null) {
+    this.#board = board;
+    this.#names = names;
+    this.#seat = seat;
+  }
+
+  get pieces(): 'train' | 'bus' {
+    return this.#board.ground.parks !== '' ? 'bus' : 'train';
+  }
+
+  city(id: string): string {
+    const city = this.#board.city.get(id);
+    return city ? cityName(city) : id;
+  }
+
+  route(name: string): string {
+    const route = this.#board.route.get(name);
+    return route ? w('route-name', { a: this.city(route.a), b: this.city(route.b) }) : name;
+  }
+
+  /** A route with everything that matters about it. */
+  routeAloud(route: Route): string {
+    const parts = [
+      this.route(route.name),
+      w('route-color', { color: route.color }),
+      w('n-spaces', { count: route.length }),
+    ];
+    if (route.tunnel) parts.push(w('board-route-tunnel'));
+    if (route.ferry) parts.push(w('board-route-ferry', { locomotives: route.ferry }));
+    return parts.join(', ');
+  }
+
+  ticket(name: string): string {
+    const [a = '', b = ''] = name.split('-');
+    return w('route-name', { a: this.city(a), b: this.city(b) });
+  }
+
+  card(color: CardColor): string {
+    return w('card-name', { color, pieces: this.pieces });
+  }
+
+  payment(cards: Cards): string {
+    return w('cards-set', this.#cards(cards));
+  }
+
+  #cards(cards: Cards): Arguments {
+    return { color: cards.color ?? 'none', count: cards.count, locomotives: cards.locomotives, pieces: this.pieces };
+  }
+
+  #list(colors: readonly CardColor[] | null | undefined): string {
+    return words.list((colors ?? []).map((color) => w('card-word', { color, pieces: this.pieces })));
+  }
+
+  #who(seat: number): Arguments {
+    return {
+      player: this.#names[seat] ?? String(seat + 1),
+      you: seat === this.#seat ? 'yes' : 'no',
+      pieces: this.pieces,
+    };
+  }
+
+  /** An event in words. What belongs to another seat stays untold, even where this device also plays that seat. */
+  event(told: AnyEvent): string {
+    const event = this.#discreet(told);
+    const id = `event-${event.event}`;
+    switch (event.event) {
+      case 'game-began':
+        return w(id, { players: event.players, ...this.#who(event.first) });
+      case 'hand-dealt':
+        return w(id, {
+          ...this.#who(event.seat),
+          count: event.count,
+          known: yes(event.cards),
+          cards: this.#list(event.cards),
+        });
+      case 'took-face-up':
+        return w(id, { ...this.#who(event.seat), color: event.color });
+      case 'drew-unseen':
+        return w(id, { ...this.#who(event.seat), known: yes(event.color), color: event.color ?? 'locomotive' });
+      case 'row-refilled':
+        return w(id, { cards: this.#list(event.cards), pieces: this.pieces });
+      case 'row-swept':
+        return w(id, { cards: this.#list(event.cards), known: event.cards.length ? 'yes' : 'no', pieces: this.pieces });
+      case 'deck-renewed':
+        return w(id, { count: event.count });
+      case 'tickets-offered':
+        return w(id, { ...this.#who(event.seat), count: event.count, ...this.#tickets(event.tickets) });
+      case 'opening-answered':
+        return w(id, { ...this.#who(event.seat), ...this.#tickets(event.kept) });
+      case 'tickets-kept':
+        return w(id, {
+          ...this.#who(event.seat),
+          count: event.kept_count,
+          returned: event.returned_count,
+          ...this.#tickets(event.kept),
+        });
+      case 'claimed-route':
+        return w(id, {
+          ...this.#who(event.seat),
+          route: this.route(event.route),
+          ...this.#cards(event.cards),
+          points: event.points,
+        });
+      case 'tunnel-turned-up':
+        return w(id, {
+          ...this.#who(event.seat),
+          route: this.route(event.route),
+          ...this.#cards(event.laid),
+          cards: this.#list(event.cards),
+          turned: event.cards.length,
+          extra: event.extra,
+        });
+      case 'tunnel-added':
+        return w(id, { ...this.#who(event.seat), route: this.route(event.route), ...this.#cards(event.cards) });
+      case 'tunnel-failed':
+        return w(id, {
+          ...this.#who(event.seat),
+          route: this.route(event.route),
+          ...this.#cards(event.laid),
+          reason: event.gave_up ? 'gave-up' : 'too-few',
+        });
+      case 'built-station':
+        return w(id, { ...this.#who(event.seat), city: this.city(event.city), ...this.#cards(event.cards) });
+      case 'flag-left':
+        return w(id, { ...this.#who(event.seat), color: event.color });
+      case 'flag-declined':
+      case 'passed':
+      case 'turn-began':
+        return w(id, this.#who(event.seat));
+      case 'flag-completed':
+        return w(id, { ...this.#who(event.seat), points: event.points });
+      case 'last-round-began':
+        return w(id, { ...this.#who(event.seat), count: event.cars });
+      case 'game-ended':
+        return w(id, { reason: event.nobody_could_act ? 'nobody-could-act' : 'last-round' });
+    }
+  }
+
+  #discreet(event: AnyEvent): AnyEvent {
+    if (!('seat' in event) || event.seat === this.#seat) return event;
+    switch (event.event) {
+      case 'hand-dealt':
+        return { ...event, cards: null };
+      case 'drew-unseen':
+        return { ...event, color: null };
+      case 'tickets-offered':
+        return { ...event, tickets: null };
+      case 'opening-answered':
+      case 'tickets-kept':
+        return { ...event, kept: null, returned: null };
+      default:
+        return event;
+    }
+  }
+
+  #tickets(tickets: string[] | null): Arguments {
+    return {
+      known: tickets?.length ? 'yes' : 'no',
+      tickets: words.list((tickets ?? []).map((name) => this.ticket(name))),
+    };
+  }
+
+  /** Why something is not allowed. */
+  reason(reason: Reason, view: SeatView | null): string {
+    const id = `reason-${reason.code}`;
+    const about = reason.code === 'not-your-turn' ? reason.need : reason.have;
+    return w(id, {
+      ...this.#who(about),
+      have: reason.have,
+      need: reason.need,
+      phase: view?.phase.startsWith('opening') ? 'opening' : (view?.phase ?? 'turn'),
+      color: 'locomotive',
+      wanted: 'gray',
+      'wanted-name': '',
+    });
+  }
+
+  /** What an event speaks of. */
+  subject(event: AnyEvent): Subject {
+    if ('route' in event) {
+      const route = this.#board.route.get(event.route);
+      return { routes: [event.route], cities: route ? [route.a, route.b] : [] };
+    }
+    return 'city' in event ? { routes: [], cities: [event.city] } : NOTHING;
+  }
+}
+
+/** A city's name in the chosen language, or as the board prints it. */
+export function cityName(city: City): string {
+  return settings.choices.names === 'board' ? city.names.board : city.names[words.language];
+}
+
+function yes(known: unknown): 'yes' | 'no' {
+  return known === null || known === undefined ? 'no' : 'yes';
+}

@@ -1,0 +1,97 @@
+/** Words: Fluent catalogues of the program and of the page; the language can change in place. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { Language } from './boards.ts';
+
+type Loader = () => Promise<string>;
+export type Arguments = Record<string, FluentVariable>;
+
+const shared = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', {
+  query: '?raw',
+  import: 'default',
+});
+const own = import.meta.glob<string>('../words/{en,uk,ru,pl}.ftl', { query: '?raw', import: 'default' });
+
+function loaders(language: Language): Loader[] {
+  const mine = Object.entries(own).filter(([path]) => path.endsWith(`/${language}.ftl`));
+  const theirs = Object.entries(shared).filter(([path]) => path.includes(`/${language}/`));
+  return [...mine, ...theirs].map(([, load]) => load);
+}
+
+/** A bundle of catalogues; what comes later overrides. */
+export function makeBundle(language: Language, catalogues: string[]): FluentBundle {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const text of catalogues) bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  return bundle;
+}
+
+async function load(language: Language): Promise<FluentBundle> {
+  return makeBundle(language, await Promise.all(loaders(language).map((get) => get())));
+}
+
+const bundles = new Map<Language, Promise<FluentBundle>>();
+
+function bundleOf(language: Language): Promise<FluentBundle> {
+  let bundle = bundles.get(language);
+  if (!bundle) {
+    bundle = load(language);
+    bundles.set(language, bundle);
+  }
+  return bundle;
+}
+
+class Words {
+  language = $state<Language>('en');
+  #chosen = $state.raw<FluentBundle | null>(null);
+  #spare = $state.raw<FluentBundle | null>(null);
+  /** Ids that no catalogue had; tests look at it. */
+  missing = new Set<string>();
+
+  async use(language: Language): Promise<void> {
+    this.#chosen = await bundleOf(language);
+    this.language = language;
+    document.documentElement.lang = language;
+    // English steps in for what a translation lacks; nobody waits for it.
+    this.#spare = await bundleOf('en');
+  }
+
+  get ready(): boolean {
+    return this.#chosen !== null;
+  }
+
+  has(id: string): boolean {
+    return this.#chosen?.hasMessage(id) ?? false;
+  }
+
+  /** A message with its arguments filled in. */
+  say(id: string, args: Arguments = {}): string {
+    for (const bundle of [this.#chosen, this.#spare]) {
+      const pattern = bundle?.getMessage(id)?.value;
+      if (!bundle || !pattern) {
+        if (bundle) this.missing.add(`${bundle.locales[0]}:${id}`);
+        continue;
+      }
+      const errors: Error[] = [];
+      const text = bundle.formatPattern(pattern, args, errors);
+      for (const error of errors) console.warn(`${id}: ${error.message}`);
+      return text;
+    }
+    return id;
+  }
+
+  /** Items in a row, joined as the language does it. */
+  list(items: string[]): string {
+    return new Intl.ListFormat(this.language, { type: 'unit', style: 'short' }).format(items);
+  }
+
+  date(at: number): string {
+    return new Intl.DateTimeFormat(this.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  }
+}
+
+export const words = new Words();
+
+/** Short for `words.say`. */
+export function w(id: string, args: Arguments = {}): string {
+  return words.say(id, args);
+}

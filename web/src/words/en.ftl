@@ -1,0 +1,2 @@
+page-find = Find a city
+reaction-sad = What a pity!

@@ -1,0 +1,2 @@
+page-find = Znajdź miasto
+reaction-sad = Jaka szkoda!

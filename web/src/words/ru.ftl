@@ -1,0 +1,2 @@
+page-find = Найти город
+reaction-sad = Как жаль!

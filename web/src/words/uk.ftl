@@ -1,0 +1,2 @@
+page-find = Знайти місто
+reaction-sad = Як шкода!

@@ -1,0 +1,54 @@
+/** Small made-up views and messages for the tests. */
+
+import type { GameNews, SeatView, Step } from '../src/lib/messages.ts';
+
+export function view(changes: Partial<SeatView> = {}): SeatView {
+  return {
+    seat: 0,
+    phase: 'turn',
+    asked: [0],
+    first: 0,
+    turns_left: null,
+    hand: { red: 2 },
+    face_up: ['red', 'blue', 'green', 'black', 'white'],
+    deck: 90,
+    discard: {},
+    ticket_deck: 30,
+    players: [0, 1].map((seat) => ({
+      seat,
+      name: `P${seat}`,
+      score: 0,
+      cars: 45,
+      stations: 3,
+      cards: 2,
+      known: {},
+      tickets: 2,
+      flags: [],
+    })),
+    owners: {},
+    stations: {},
+    tickets: [],
+    offer: [],
+    pending: null,
+    moves: [],
+    ...changes,
+  };
+}
+
+export function step(number: number): Step {
+  return { number, seat: 1, by: 'bot', at: 0, events: [{ event: 'passed', seat: 1 }] };
+}
+
+export function news(seq: number, changes: Partial<GameNews> = {}): GameNews {
+  return {
+    type: 'game',
+    seq,
+    steps: [step(seq)],
+    views: [view()],
+    clock: null,
+    commitment: 'c',
+    result: null,
+    key: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Language } from '../src/lib/boards.ts';
+import { guessLanguage } from '../src/lib/settings.svelte.ts';
+import { makeBundle } from '../src/lib/words.svelte.ts';
+
+const root = join(import.meta.dirname, '..');
+const languages: Language[] = ['en', 'uk', 'ru', 'pl'];
+
+function catalogues(language: Language): string[] {
+  const shared = join(root, '../src/kvytok/words', language);
+  const files = readdirSync(shared)
+    .filter((name) => name.endsWith('.ftl'))
+    .map((name) => join(shared, name));
+  return [join(root, `src/words/${language}.ftl`), ...files].map((path) => readFileSync(path, 'utf8'));
+}
+
+/** All ids that the page asks for literally. */
+function used(folder: string): Set<string> {
+  const ids = new Set<string>();
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!/\.(svelte|ts)$/.test(entry.name)) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const [, id] of text.matchAll(/\bw\('([a-z][\w-]*)'/g)) ids.add(id!);
+    for (const [, a, b] of text.matchAll(/\bw\([^'(){]*\? '([\w-]+)' : '([\w-]+)'/g)) ids.add(a!).add(b!);
+  }
+  return ids;
+}
+
+describe('words', () => {
+  const ids = used(join(root, 'src'));
+  test.each(languages)('%s has every message that the page uses', (language) => {
+    const bundle = makeBundle(language, catalogues(language));
+    expect([...ids].filter((id) => !bundle.hasMessage(id))).toEqual([]);
+  });
+
+  test.each(languages)('%s has a sentence for every event and every reason', (language) => {
+    const bundle = makeBundle(language, catalogues(language));
+    const types = readFileSync(join(root, 'src/lib/messages.ts'), 'utf8');
+    const events = [...types.matchAll(/ event: "([\w-]+)";/g)].map(([, tag]) => `event-${tag}`);
+    expect(events.length).toBeGreaterThan(15);
+    expect(events.filter((id) => !bundle.hasMessage(id))).toEqual([]);
+  });
+
+  test('the language is guessed from the browser', () => {
+    expect(guessLanguage(['de-DE', 'uk-UA', 'en'])).toBe('uk');
+    expect(guessLanguage(['fr'])).toBe('en');
+  });
+});
