@@ -1,6 +1,7 @@
 /** Telling: events, reasons, routes and cards in the player's language. */
 
 import type { Board, City, Route } from './boards.ts';
+import { CARD_COLORS, ROUTE_COLORS } from './colors.ts';
 import type { AnyEvent, CardColor, Cards, Reason, SeatView } from './messages.ts';
 import { settings } from './settings.svelte.ts';
 import { type Arguments, w, words } from './words.svelte.ts';
@@ -189,9 +190,9 @@ export class Teller {
       have: reason.have,
       need: reason.need,
       phase: view?.phase.startsWith('opening') ? 'opening' : (view?.phase ?? 'turn'),
-      color: 'locomotive',
-      wanted: 'gray',
-      'wanted-name': '',
+      // A wrong colour is told by its number: the card's, and the one that the route takes.
+      color: CARD_COLORS[reason.have] ?? 'locomotive',
+      wanted: w('route-color', { color: ROUTE_COLORS[reason.need] ?? 'gray' }),
     });
   }
 
