@@ -8,6 +8,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 RUN := $(VENV)/.run
+KVYTOK := PYTHONPATH=src $(BIN)/python -m kvytok
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 MODULES := web/node_modules/.ready
 PAGE := src/kvytok/server/page/index.html
@@ -28,8 +29,8 @@ help: ## list the verbs
 .PHONY: play
 play: $(RUN) ## play in the browser: sets everything up, starts the server and opens the page
 	@echo 'Compiling the rules and building the page (only the first time) …'
-	@$(BIN)/kvytok warm >/dev/null & $(MAKE) $(PAGE) && wait
-	@$(BIN)/kvytok serve --open
+	@$(KVYTOK) warm >/dev/null & $(MAKE) $(PAGE) && wait
+	@$(KVYTOK) serve --open
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the pinned packages and Kvytok itself
@@ -47,11 +48,10 @@ $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
-# Playing needs fewer packages than working on it; whoever has the larger set has the smaller one too.
-$(RUN): requirements/run.txt pyproject.toml | $(BIN)/python
-	@test -f $(READY) || { echo 'Installing the pinned packages into $(VENV) …'; \
-		$(PIP) install -qq --require-hashes -r requirements/run.txt; \
-		$(PIP) install -qq hatchling editables; $(PIP) install -qq --no-build-isolation --no-deps -e .; }
+# Playing needs fewer packages than working on it.
+$(RUN): requirements/run.txt | $(BIN)/python
+	@echo 'Installing the pinned packages into $(VENV) …'
+	@$(PIP) install -qq --require-hashes -r requirements/run.txt
 	@touch $@
 
 $(MODULES): web/package-lock.json
@@ -107,6 +107,10 @@ format: $(READY) ## rewrite the Python files in the house style
 .PHONY: bench
 bench: $(READY) ## measure the engine's speed
 	@$(BIN)/kvytok bench engine
+
+.PHONY: pictures
+pictures: $(READY) $(PAGE) browser ## take the pictures of the README anew
+	@$(BIN)/python tools/pictures.py
 
 .PHONY: docs
 docs: $(READY) ## build the documentation into site/

@@ -3,13 +3,15 @@
 import pytest
 from playwright.sync_api import Browser
 
+from server.site import Machine
+
 from .clicking import Clicker, ended, new_page, start_game
-from .conftest import Faults, Server
+from .conftest import Faults
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["usa", "europe", "europe-mega", "paris"])
-def test_a_whole_game_against_a_bot(game: str, server: Server, browser: Browser, faults: Faults) -> None:
+def test_a_whole_game_against_a_bot(game: str, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, game)
     Clicker(page).play(240)
@@ -20,7 +22,7 @@ def test_a_whole_game_against_a_bot(game: str, server: Server, browser: Browser,
 
 
 @pytest.mark.slow
-def test_a_reload_in_the_middle_goes_on(server: Server, browser: Browser, faults: Faults) -> None:
+def test_a_reload_in_the_middle_goes_on(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe")
     player = Clicker(page)
@@ -33,14 +35,14 @@ def test_a_reload_in_the_middle_goes_on(server: Server, browser: Browser, faults
 
 
 @pytest.mark.slow
-def test_a_killed_server_comes_back_and_the_game_goes_on(server: Server, browser: Browser, faults: Faults) -> None:
+def test_a_killed_server_comes_back_and_the_game_goes_on(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "paris")
     player = Clicker(page)
     player.play(60, clicks=8)
     server.kill()
     page.wait_for_timeout(500)
-    server.start()
+    server.start_and_wait()
     player.play(120)
     assert ended(page)
     page.context.close()

@@ -5,15 +5,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from server.site import Machine
+
 from .clicking import Clicker, new_page, start_game
-from .conftest import Faults, Server
+from .conftest import Faults
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "uk", "ru", "pl"])
-def test_the_language_of_the_browser_is_spoken(lang: str, server: Server, browser: Browser, faults: Faults) -> None:
+def test_the_language_of_the_browser_is_spoken(lang: str, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, lang=lang)
     page.goto(server.url)
     page.wait_for_selector("button.start:not([disabled])")
@@ -27,7 +29,7 @@ def test_the_language_of_the_browser_is_spoken(lang: str, server: Server, browse
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_a_phone(width: int, height: int, server: Server, browser: Browser, faults: Faults) -> None:
+def test_a_phone(width: int, height: int, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, width, height)
     start_game(page, server.url, "paris")
     Clicker(page).play(60, clicks=15)
@@ -37,7 +39,7 @@ def test_a_phone(width: int, height: int, server: Server, browser: Browser, faul
 
 
 @pytest.mark.slow
-def test_a_watcher_sees_no_hand(server: Server, browser: Browser, faults: Faults) -> None:
+def test_a_watcher_sees_no_hand(server: Machine, browser: Browser, faults: Faults) -> None:
     player = new_page(browser, faults)
     start_game(player, server.url, "usa")
     Clicker(player).play(60, clicks=10)
@@ -51,7 +53,7 @@ def test_a_watcher_sees_no_hand(server: Server, browser: Browser, faults: Faults
 
 
 @pytest.mark.slow
-def test_axe_finds_nothing_serious(server: Server, browser: Browser, faults: Faults) -> None:
+def test_axe_finds_nothing_serious(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(server.url)
     page.wait_for_selector("button.start:not([disabled])")

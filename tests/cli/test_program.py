@@ -36,9 +36,9 @@ def test_the_verbs_are_those_of_the_specification() -> None:
         ("boards", "check"),
         ("replay",),
         ("score",),
+        ("serve",),
         ("simulate",),
         ("warm",),
-        ("serve",),
     ]
 
 

@@ -23,9 +23,8 @@ from kvytok.game.events import (
 )
 from kvytok.game.reasons import CODES, Reason, why_not
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.record import PHASE_NAMES
 from kvytok.words import event_text, move_text, reason_text, verdict_text
-from kvytok.words.tale import PHASES, Teller
+from kvytok.words.tale import Teller
 
 NAMES = ("Ann", "Bo", "Cleo")
 BRACES = re.compile(r"[{}$]|  ")
@@ -72,10 +71,6 @@ def test_every_reason_is_told(lang: str, code: str, numbers: tuple[int, int]) ->
         text = reason_text(Reason(code, "C1", *numbers, ""), lang, NAMES, 1, open_box(game_id))
         assert text.endswith(" (C1)")
         assert not BRACES.search(text)
-
-
-def test_phases_are_numbered_as_in_the_rules() -> None:
-    assert PHASES == PHASE_NAMES
 
 
 EUROPE = open_box("europe")

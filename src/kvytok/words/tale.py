@@ -38,26 +38,13 @@ from kvytok.game.events import (
 from kvytok.game.moves import AddCards, BuildStation, Cards, ClaimRoute, KeepTickets, Move, TakeCard
 from kvytok.game.reasons import Reason
 from kvytok.game.result import Result
+from kvytok.rules.record import PHASE_NAMES
 from kvytok.words.catalogue import Argument, Words
 
 Arguments = dict[str, Argument]
 
 PIECES: Final = {"paris": "bus"}
 """What a board is played with, where it is not trains."""
-
-PHASES: Final = (
-    "opening-long",
-    "opening",
-    "turn",
-    "second-card",
-    "tickets",
-    "payment",
-    "station-payment",
-    "tunnel",
-    "flag",
-    "over",
-)
-"""What can be asked, in the order of the rules: reasons tell it by number."""
 
 OWNERS: Final = frozenset({"route-taken", "city-taken"})
 """Reasons that say in `have` which seat owns something."""
@@ -196,7 +183,7 @@ class Teller:
         elif reason.code == "not-your-turn":
             arguments |= {**self.player(reason.need), "phase": "opening" if reason.rule == "S4" else "turn"}
         elif reason.code == "not-asked":
-            arguments["phase"] = PHASES[reason.have]
+            arguments["phase"] = PHASE_NAMES[reason.have]
         elif reason.code == "wrong-color":
             wanted = self.words.format("route-color", color=ROUTE_COLORS[reason.need])
             arguments |= {"color": CARD_COLORS[reason.have], "wanted": wanted}
