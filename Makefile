@@ -72,18 +72,25 @@ web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vite
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
-.PHONY: browser
+# What the tests need of the system: Chromium, and PostgreSQL unless KVYTOK_TEST_POSTGRES names one.
+.PHONY: browser database
 browser:
 	@command -v chromium >/dev/null || { echo 'Installing Chromium for the browser tests …'; \
 		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || { \
 		echo 'The browser tests need Chromium (Debian: apt-get install chromium).' >&2; exit 1; }; }
 
+database:
+	@test -n "$$KVYTOK_TEST_POSTGRES" || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+		echo 'Installing PostgreSQL for the server tests …'; \
+		{ apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || { \
+		echo 'The server tests need PostgreSQL (Debian: apt-get install postgresql).' >&2; exit 1; }; }
+
 .PHONY: test
-test: lint types layers web $(PAGE) browser ## everything: linters, types, layers, the page and the whole test suite
+test: lint types layers web $(PAGE) browser database ## everything: linters, types, layers, the page and the whole test suite
 	@$(PYTEST)
 
 .PHONY: check
-check: lint types layers $(PAGE) ## the quick round: linters, types, layers and the fast tests
+check: lint types layers $(PAGE) database ## the quick round: linters, types, layers and the fast tests
 	@$(PYTEST) -q -m 'not slow'
 
 .PHONY: lint

@@ -40,9 +40,8 @@ async def play(somebody: Person, table: str, rng: random.Random) -> list[dict[st
             await asyncio.sleep(0.1 + rng.random() / 5)
 
 
-@pytest.mark.parametrize(
-    ("games", "kills"), [(20, 3), pytest.param(200, 10, marks=pytest.mark.slow)], ids=["some", "many"]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("games", "kills"), [(20, 3), (200, 10)], ids=["some", "many"])
 def test_killed_at_random_moments(games: int, kills: int, tmp_path: Path) -> None:
     async def scene() -> None:
         rng, machine = random.Random(games), Machine(tmp_path)

@@ -1,37 +1,33 @@
-"""The same server on PostgreSQL, where there is one: KVYTOK_TEST_POSTGRES or the local one that trusts us."""
+"""The same server on PostgreSQL."""
 
 import asyncio
-import os
 import random
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
+import asyncpg
 
 from kvytok.server.errors import Refusal
 from kvytok.server.house import House
 from kvytok.server.settings import Settings
 
+from . import postgres
 from .site import play_on, quick, running
 
-asyncpg = pytest.importorskip("asyncpg")
-URL = os.environ.get("KVYTOK_TEST_POSTGRES", "postgresql://127.0.0.1:5432/test")
 SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
 
 
 @asynccontextmanager
 async def database(data: Path) -> AsyncIterator[Settings]:
     """A schema of our own for as long as it is needed."""
-    try:
-        connection = await asyncpg.connect(URL, timeout=3)
-    except (TimeoutError, OSError, asyncpg.PostgresError) as error:
-        pytest.skip(f"no PostgreSQL at {URL}: {error}")
+    address = await asyncio.to_thread(postgres.url)
+    connection = await asyncpg.connect(address, timeout=10)
     schema = f"kvytok_test_{secrets.token_hex(6)}"
     await connection.execute(f"CREATE SCHEMA {schema}")
     try:
-        url = URL.replace("postgresql:", "postgresql+asyncpg:", 1)
+        url = address.replace("postgresql:", "postgresql+asyncpg:", 1)
         yield quick(data, database=url, database_schema=schema)
     finally:
         await connection.execute(f"DROP SCHEMA {schema} CASCADE")

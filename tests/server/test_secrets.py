@@ -23,6 +23,8 @@ from kvytok.server.store import MoveRow
 
 from .site import Person, Site, Talk, quick, running
 
+pytestmark = pytest.mark.slow
+
 EVERY = 12
 """HTTP and the reasons are compared at every so many moves."""
 

@@ -16,6 +16,7 @@ from kvytok.game.moves import Move
 from kvytok.game.reasons import CODES
 from kvytok.game.result import DECIDED
 from kvytok.rules.why import REASON_NAMES
+from kvytok.server import messages as server
 from kvytok.words import Words, WordsError, catalogue, languages, negotiate
 from kvytok.words.catalogue import AREAS, FOLDER
 from words.messages import LATIN, NUMBERS, choices_of, entries, plain_text, readings, variables
@@ -62,7 +63,6 @@ def test_everything_of_the_game_has_a_message() -> None:
 
 
 def test_everything_the_server_says_has_a_message() -> None:
-    server = pytest.importorskip("kvytok.server.messages")
     wanted = {f"error-{code}" for code in get_args(server.ErrorCode)}
     wanted |= {f"reaction-{reaction}" for reaction in get_args(server.Reaction)}
     wanted |= {f"time-{pace}" for pace in get_args(server.Pace)}
