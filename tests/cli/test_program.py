@@ -97,6 +97,7 @@ def test_errors_of_a_real_run(call: Call, tmp_path: Path) -> None:
         assert done.stderr.decode() == f"kvytok: {tmp_path}/none.json: cannot be read (No such file or directory)\n"
 
 
+@pytest.mark.slow
 def test_ctrl_c_is_130_without_a_traceback() -> None:
     command = [sys.executable, "-m", "kvytok", "simulate", "--game", "europe", "--players", "5", "--games", "100000000"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
@@ -132,6 +133,7 @@ def test_a_full_disk() -> None:
     assert done.stderr == b"kvytok: cannot write the answer (No space left on device)\n"
 
 
+@pytest.mark.slow
 def test_on_a_terminal_there_are_tables_and_bars(tmp_path: Path) -> None:
     (tmp_path / "table.json").write_text(json.dumps({"game": "usa", "players": [{"name": "[bold]Ann"}, {}]}))
     leader, follower = pty.openpty()

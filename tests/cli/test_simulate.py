@@ -125,6 +125,7 @@ def test_errors_in_a_thread_come_out() -> None:
         simulate(records("usa"), 2, 10**6, seed_key(0), 2, report)
 
 
+@pytest.mark.slow
 def test_bench_engine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from kvytok.cli import bench
 

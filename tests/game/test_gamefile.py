@@ -155,6 +155,7 @@ def demand_noticed(text: str, places: Iterable[int]) -> None:
             assert not unnoticed(changed) or changed == text, (place, changed)
 
 
+@pytest.mark.slow
 def test_single_changes_are_noticed() -> None:
     demand_noticed(TEXT, range(1, len(TEXT) - 1))
     demand_noticed(WHOLE, random.Random(2).sample(range(1, len(WHOLE) - 1), 60))

@@ -12,6 +12,7 @@ from kvytok.game import replay
 from .site import play_on, quick, running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["usa", "europe-mega", "paris"])
 def test_two_guests_and_a_watcher(game: str, tmp_path: Path) -> None:
     async def scene() -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
+import pytest
 
 from kvytok.server.errors import Refusal
 from kvytok.server.house import House
@@ -16,6 +17,7 @@ from kvytok.server.settings import Settings
 from . import postgres
 from .site import play_on, quick, running
 
+pytestmark = pytest.mark.slow
 SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
 
 

@@ -208,6 +208,7 @@ MESSAGES = st.one_of(
 ).map(json.dumps) | st.text(max_size=40)
 
 
+@pytest.mark.slow
 def test_no_message_breaks_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Whatever a page sends: it is answered or the connection closed as documented, and the game stays whole."""
     loop = asyncio.new_event_loop()
