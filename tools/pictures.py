@@ -41,7 +41,7 @@ def main() -> None:
             page.goto(server.url)
             page.wait_for_selector("button.start:not([disabled])")
             take(page, "home")
-            for game, lang, clicks in (("usa", "en", 75), ("europe", "uk", 48), ("paris", "pl", 22)):
+            for game, lang, clicks in (("usa", "en", 55), ("europe", "uk", 48), ("paris", "pl", 22)):
                 page = new_page(browser, Faults(), *WIDE, lang=lang)
                 start_game(page, server.url, game)
                 Clicker(page, seed=4).play(120, clicks=clicks)
