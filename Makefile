@@ -5,6 +5,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# For the tests of learning. Pinned here and not by hash, since which build fits depends on the machine.
+TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 RUN := $(VENV)/.run
@@ -29,7 +31,7 @@ help: ## list the verbs
 .PHONY: play
 play: $(RUN) ## play in the browser: sets everything up, starts the server and opens the page
 	@echo 'Compiling the rules and building the page (only the first time) …'
-	@$(KVYTOK) warm >/dev/null & $(MAKE) $(PAGE) && wait
+	@$(KVYTOK) warm --play >/dev/null & $(MAKE) $(PAGE) && wait
 	@$(KVYTOK) serve --open
 
 .PHONY: setup
@@ -45,6 +47,7 @@ $(BIN)/python:
 $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
 	@echo 'Installing the pinned packages into $(VENV) …'
 	@$(PIP) install -qq --require-hashes -r requirements/dev.txt
+	@$(PIP) install -qq $(TORCH)
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
@@ -128,7 +131,7 @@ docs: $(READY) ## build the documentation into site/
 pins: $(BIN)/python ## renew requirements/ from pyproject.toml (UPGRADE=--upgrade takes newer versions)
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
 	@$(BIN)/uv $(PINS) --output-file requirements/run.txt
-	@$(BIN)/uv $(PINS) --group dev --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(BIN)/uv $(PINS) --group dev --extra envs --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
 
 .PHONY: clean
 clean: ## remove caches and built files; .venv stays

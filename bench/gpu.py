@@ -13,11 +13,6 @@ import time
 
 import numpy as np
 
-# numba-cuda still looks for names that NumPy 2.5 has dropped.
-for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-    if not hasattr(np, old):
-        setattr(np, old, getattr(np, new))
-
 TABLES = [("usa", 2), ("usa", 5), ("europe", 2), ("europe-mega", 4), ("paris", 3)]
 KEY = np.arange(1, 9, dtype=np.uint32)
 
@@ -76,7 +71,7 @@ def main() -> None:
     if options.export:
         export(options.export)
         return
-    from numba import cuda
+    from kvytok.bots.gpu import cuda
 
     if not cuda.is_available():
         sys.exit("bench/gpu.py: no CUDA device found; this needs an NVIDIA GPU and a driver")

@@ -4,8 +4,12 @@
 rules take a moment to import.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+# Games are spread over the cores by our own threads; a matrix library that did the same would only stand in their way.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 if TYPE_CHECKING:
     from kvytok.game import (

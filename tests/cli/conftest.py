@@ -1,6 +1,7 @@
 """Ways to run the command: in this process, and for real."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,11 @@ Call = Callable[..., "subprocess.CompletedProcess[bytes]"]
 def environment(**more: str) -> dict[str, str]:
     """The environment of a real run: the sources of this checkout, whether installed or not."""
     return os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": "", **more}
+
+
+def hear_ctrl_c() -> None:
+    """Let a child process hear Ctrl-C even where the tests themselves run in the background and do not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture

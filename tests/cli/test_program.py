@@ -15,7 +15,7 @@ import pytest
 
 from kvytok.cli import main
 
-from .conftest import Call, Run, environment
+from .conftest import Call, Run, environment, hear_ctrl_c
 
 
 def verbs(group: click.Group = main, *path: str) -> list[tuple[str, ...]]:
@@ -31,13 +31,16 @@ def verbs(group: click.Group = main, *path: str) -> list[tuple[str, ...]]:
 
 def test_the_verbs_are_those_of_the_specification() -> None:
     assert sorted(verbs()) == [
+        ("arena",),
         ("bench", "engine"),
         ("boards",),
         ("boards", "check"),
+        ("bot",),
         ("replay",),
         ("score",),
         ("serve",),
         ("simulate",),
+        ("train",),
         ("warm",),
     ]
 
@@ -100,7 +103,9 @@ def test_errors_of_a_real_run(call: Call, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_ctrl_c_is_130_without_a_traceback() -> None:
     command = [sys.executable, "-m", "kvytok", "simulate", "--game", "europe", "--players", "5", "--games", "100000000"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), preexec_fn=hear_ctrl_c
+    )
     try:
         time.sleep(4)  # imported and under way
         process.send_signal(signal.SIGINT)

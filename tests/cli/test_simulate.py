@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, game_ids, tickets_in_play
-from kvytok.bots.registry import UnknownBot, bot_names, find_bot, register, seated
+from kvytok.bots import registry
+from kvytok.bots.registry import BotEntry, UnknownBot, bot_names, find_bot, register, seated
+from kvytok.bots.scripted import SCRIPTS
 from kvytok.bots.simulation import Records, Tally, seed_key, simulate
 from kvytok.cli.bench import measure, records_of
 from kvytok.rules.board import board_records
@@ -70,6 +72,14 @@ def test_one_bot_for_all_or_one_each(run: Run) -> None:
     assert without_times(answer(run, *args, "--bots", "random,random,random")) == without_times(answer(run, *args))
 
 
+def test_scripts_take_their_own_seats(run: Run) -> None:
+    args = ("--game", "usa", "--players", 3, "--games", 30)
+    seats = answer(run, *args, "--bots", "random,racer,random")["seats"]
+    assert [seat["bot"] for seat in seats] == ["random", "racer", "random"]
+    assert seats[1]["win_share"] == 1
+    assert min(seat["score_mean"] for seat in answer(run, *args, "--bots", "racer")["seats"]) > 50
+
+
 def test_for_people(run: Run, call: Call) -> None:
     result = run("simulate", "--game", "usa", "--games", "20")
     assert "usa, 2 players, 20 games" in result.stdout
@@ -108,13 +118,30 @@ def test_batches_have_a_size() -> None:
         simulate(records("usa"), 2, 0, seed_key(0))
 
 
+def test_who_is_no_script_is_refused(refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._entries, "thinker", BotEntry("thinker", "thinks", "some.module:Thinker"))
+    assert refused("simulate", "--game", "usa", "--bots", "thinker").startswith("--bots: thinker is no script")
+
+
 def test_the_registry() -> None:
     assert "random" in bot_names()
+    assert {name for name in bot_names() if find_bot(name).script} == set(SCRIPTS)
     assert [bot.name for bot in seated(["random"], 4)] == ["random"] * 4
     with pytest.raises(UnknownBot, match=r"did you mean random\?"):
         find_bot("randm")
     with pytest.raises(ValueError, match="there is a bot random already"):
         register("random", "again")
+
+
+def test_levels_are_a_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_entries", {})
+    register("high", "plays well", "kvytok.bots.script_bot:ScriptBot", ladder=2)
+    register("script", "plays on")
+    register("low", "plays badly", "some.module:low", ladder=1)
+    assert [level.name for level in registry.levels()] == ["low", "high"]
+    assert [find_bot(name).script for name in ("high", "script", "low")] == [False, True, False]
+    monkeypatch.setattr("kvytok.bots.script_bot.ScriptBot", lambda: "a bot")
+    assert find_bot("high").make() == "a bot"
 
 
 def test_errors_in_a_thread_come_out() -> None:

@@ -3,19 +3,28 @@
 import json
 from pathlib import Path
 
-from kvytok.bots import uniform
+from kvytok.bots import scripted
+from kvytok.bots.choosing import choose_move
+from kvytok.bots.registry import levels
 from kvytok.bots.simulation import seed_key, simulate
 from kvytok.cli.bench import records_of
 from kvytok.cli.warm import entry_points, remove_older
+from kvytok.game import Game
 from kvytok.rules import entries
 
 from .conftest import Call, Run
 
 
+def compiled_versions() -> dict[str, int]:
+    """For how many kinds of arguments each function is compiled in this process."""
+    return {entry.name: len(entry.function.signatures) for entry in entry_points()}
+
+
 def test_every_entry_point_is_compiled() -> None:
     names = {entry.name for entry in entry_points()}
     assert {name for name in vars(entries) if name.endswith("_at")} <= names
-    assert "play_games" in names
+    assert {"play_scripted", "decide_at", "deal_at"} <= names
+    assert {"novice_at", "gather", "play_worlds", "deal_worlds", "advance_all", "see_all"} <= names
 
 
 def test_what_it_compiles_is_what_is_called(run: Run) -> None:
@@ -24,9 +33,27 @@ def test_what_it_compiles_is_what_is_called(run: Run) -> None:
     whole = json.loads(result.stdout)
     assert Path(whole["cache"]).name.startswith("compiled-")
     assert all(function["seconds"] >= 0 for function in whole["functions"])
-    before = len(uniform.play_games.signatures)  # type: ignore[attr-defined]
+    before = len(scripted.play_scripted.signatures)  # type: ignore[attr-defined]
     simulate(records_of("usa"), 2, 1, seed_key(0), 1)
-    assert len(uniform.play_games.signatures) == before  # type: ignore[attr-defined]
+    assert len(scripted.play_scripted.signatures) == before  # type: ignore[attr-defined]
+    # The levels for people find everything compiled, with a network and without.
+    before = compiled_versions()
+    assert min(before.values()) >= 1
+    for game_id in ("usa", "paris"):
+        game = Game.new(game_id, 2, seed=1)
+        for number in range(6):
+            seat = game.asked[0]
+            for level in levels():
+                move = choose_move(level.make(), game.view(seat), seed=number, playouts=60, threads=1)
+            game.play(move, seat)
+    assert compiled_versions() == before
+
+
+def test_a_first_game_needs_less(run: Run) -> None:
+    whole = json.loads(run("warm", "--play", "--json").stdout)
+    names = {function["name"] for function in whole["functions"]}
+    assert {"apply_at", "novice_at", "play_worlds"} <= names
+    assert not {"see_all", "decide_at", "play_scripted"} & names
 
 
 def test_only_our_own_older_folders_are_removed(tmp_path: Path) -> None:

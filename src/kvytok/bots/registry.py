@@ -1,9 +1,18 @@
-"""The bots by name, as the command line and tournaments call them."""
+"""The bots by name, as the command line, the server and tournaments call them.
+
+A bot is one line at the end of this file: its name, how it plays, and where it is made. A compiled script
+(`bots.scripted`) is made by its name alone; any other bot names the class or function that makes it as `module:name`,
+which is imported when somebody wants to play against it, so that asking for the names costs nothing.
+"""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from kvytok.boards.faults import nearest
+
+if TYPE_CHECKING:
+    from kvytok.bots.protocol import Bot
 
 
 class BotEntry(NamedTuple):
@@ -11,6 +20,26 @@ class BotEntry(NamedTuple):
 
     name: str
     summary: str
+    """How it plays, in a few words."""
+    maker: str | None = None
+    """What makes a `Bot` when called without arguments, as `module:name`; None for a script."""
+    ladder: int | None = None
+    """The step on the ladder of levels for people, 1 the lowest; None if it is not meant for them."""
+
+    @property
+    def script(self) -> bool:
+        """Whether it is a compiled script, so that whole batches of its games are played in compiled code."""
+        return self.maker is None
+
+    def make(self) -> "Bot":
+        """A fresh bot for one seat of one game."""
+        if self.maker is None:
+            from kvytok.bots.script_bot import ScriptBot
+
+            return ScriptBot(self.name)
+        module, _, name = self.maker.partition(":")
+        bot: Bot = getattr(import_module(module), name)()
+        return bot
 
 
 class UnknownBot(LookupError):
@@ -20,17 +49,23 @@ class UnknownBot(LookupError):
 _entries: dict[str, BotEntry] = {}
 
 
-def register(name: str, summary: str) -> BotEntry:
-    """Make a bot known by its name."""
+def register(name: str, summary: str, maker: str | None = None, *, ladder: int | None = None) -> BotEntry:
+    """Make a bot known by its name: a script, or what the maker makes."""
     if name in _entries:
         raise ValueError(f"there is a bot {name} already")
-    _entries[name] = BotEntry(name, summary)
+    _entries[name] = BotEntry(name, summary, maker, ladder)
     return _entries[name]
 
 
 def bot_names() -> tuple[str, ...]:
     """The names of all bots, in the order in which they were registered."""
     return tuple(_entries)
+
+
+def levels() -> tuple[BotEntry, ...]:
+    """The bots that are levels for people, the weakest first."""
+    steps = [(entry.ladder, entry) for entry in _entries.values() if entry.ladder is not None]
+    return tuple(entry for _, entry in sorted(steps, key=lambda step: step[0]))
 
 
 def find_bot(name: str) -> BotEntry:
@@ -52,4 +87,27 @@ def seated(names: Sequence[str], players: int) -> tuple[BotEntry, ...]:
     return bots
 
 
-RANDOM = register("random", "chooses among all legal actions, each equally likely")
+# Scripts, compiled; the names are those of `bots.scripted.SCRIPTS`.
+register("random", "chooses among all legal actions, each equally likely")
+register("racer", "ignores its tickets, claims the longest routes and ends the game early")
+register("greedy", "plans the cheapest ways for its tickets, and minds nobody else")
+register("wary", "plans like greedy, with an eye on when the game will end")
+register("collector", "draws ticket after ticket, and completes many")
+register("hungry", "collects tickets that fit into one cheap network")
+register("path", "keeps all tickets and follows the fewest routes")
+register("one-step-thinker", "finishes its best ticket, one route at a time")
+register("long-route-junkie", "joins two cheap tickets by long routes, then claims the longest")
+# The ladder of levels for people.
+register("novice", "chases its tickets, often without a look at the row", "kvytok.bots.ladder:Novice", ladder=1)
+register(
+    "casual",
+    "races or builds for its tickets, as a glance ahead tells",
+    "kvytok.bots.ladder:Casual",
+    ladder=2,
+)
+register("strong", "weighs moves and plans by playouts", "kvytok.bots.search.strong:Strong", ladder=3)
+register("expert", "a self-taught network that thinks ahead", "kvytok.bots.expert:ExpertBot", ladder=4)
+
+# Learners: the network alone, and the published one that others are measured against (USA, two players).
+register("neural", "a self-taught network, its first thought", "kvytok.bots.neural:NeuralBot")
+register("published-ppo", "a network taught by a published recipe", "kvytok.bots.published_ppo:PublishedPpo")

@@ -8,16 +8,17 @@ import hashlib
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.uniform import play_games
+from kvytok.bots.mind import MIND
+from kvytok.bots.scripted import SCRIPTS, play_scripted
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.record import RESULT, SCRATCH, STATE
+from kvytok.rules.record import RESULT, SCRATCH, SEATS, STATE, Actions
 
 Records = NDArray[np.record]
 Counts = NDArray[np.int64]
@@ -118,38 +119,54 @@ class _Chunks:
             return start, self._next
 
 
-class _Player:
-    """One thread's share of a batch: its own records, and what it has counted."""
+def script_numbers(names: Sequence[str]) -> Actions:
+    """The scripts of the seats as compiled code numbers them."""
+    numbers = np.zeros(SEATS, np.int16)
+    numbers[: len(names)] = [SCRIPTS.index(name) for name in names]
+    return numbers
+
+
+class ScriptTable:
+    """Room to play games between scripts, one after the other in one thread; the results of the last ones stay."""
 
     def __init__(self, boards: Records, players: int, key: bytes, size: int) -> None:
         self.boards, self.players = boards, players
         self.key = np.frombuffer(key, "<u4").copy()  # writable, or it would be a type of its own
         self.states, self.scratches, self.results = np.zeros(1, STATE), np.zeros(1, SCRATCH), np.zeros(size, RESULT)
-        self.actions = np.zeros(ACTIONS, np.int16)
-        self.tally = Tally()
+        self.actions, self.minds = np.zeros(ACTIONS, np.int16), np.zeros(SEATS, MIND)
 
-    def play(self, start: int, stop: int) -> int:
-        """Play these games into `results`; the number of decisions."""
+    def play(self, scripts: Actions, start: int, stop: int) -> int:
+        """Play these games into `results`, each seat by its script; the number of decisions."""
         return int(
-            play_games(
+            play_scripted(
                 self.boards,
                 self.key,
                 self.states,
+                self.minds,
                 self.scratches,
                 self.results,
                 self.actions,
+                scripts,
                 self.players,
                 start,
                 stop,
             )
         )
 
+
+class _Player:
+    """One thread's share of a batch, and what it has counted."""
+
+    def __init__(self, boards: Records, scripts: Sequence[str], key: bytes, size: int) -> None:
+        self.table, self.scripts = ScriptTable(boards, len(scripts), key, size), script_numbers(scripts)
+        self.tally = Tally()
+
     def play_all(self, chunks: _Chunks) -> None:
         """Play chunks as long as there are any."""
         while (chunk := chunks.take()) is not None:
             start, stop = chunk
-            decisions = self.play(start, stop)
-            self.tally.add(tallied(self.results[: stop - start], self.players, decisions))
+            decisions = self.table.play(self.scripts, start, stop)
+            self.tally.add(tallied(self.table.results[: stop - start], self.table.players, decisions))
 
 
 @dataclass(frozen=True)
@@ -163,7 +180,7 @@ class Batch:
 
 def compile_games(boards: Records, players: int) -> None:
     """Have the compiled code ready, so that it is not compiled on the clock."""
-    _Player(boards, players, bytes(32), 1).play(0, 0)
+    ScriptTable(boards, players, bytes(32), 1).play(script_numbers(()), 0, 0)
 
 
 def simulate(
@@ -174,15 +191,20 @@ def simulate(
     threads: int | None = None,
     report: Callable[[int], None] | None = None,
     chunk: int = CHUNK,
+    scripts: Sequence[str] = (),
 ) -> Batch:
-    """Play a batch of games between random bots; `report` is told now and then how many are done."""
+    """Play a batch of games; `report` is told now and then how many are done.
+
+    `scripts` names the script of each seat; without, all play at random.
+    """
     if not 0 < games <= MOST_GAMES:
         raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {games}")
     workers = threads or cores()
     size = max(1, min(chunk, -(-games // (4 * workers))))
     compile_games(boards, players)
     chunks = _Chunks(games, size)
-    bench = [_Player(boards, players, key, size) for _ in range(min(workers, -(-games // size)))]
+    names = scripts or ("random",) * players
+    bench = [_Player(boards, names, key, size) for _ in range(min(workers, -(-games // size)))]
     begun = time.perf_counter()
     if len(bench) == 1 and report is None:
         bench[0].play_all(chunks)

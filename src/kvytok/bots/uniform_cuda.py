@@ -5,9 +5,9 @@ Numba compiles the rules for the GPU when a kernel calls them; nothing is writte
 """
 
 import numpy as np
-from numba import cuda
 from numpy.typing import NDArray
 
+from kvytok.bots.gpu import cuda
 from kvytok.bots.uniform import own_key, play_out
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import NONE, RESULT, SCRATCH, STATE

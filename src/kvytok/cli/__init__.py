@@ -6,7 +6,7 @@ answers at once.
 
 import click
 
-from kvytok.cli import bench, boards, replay, score, serve, simulate, warm
+from kvytok.cli import arena, bench, boards, bot, replay, score, serve, simulate, train, warm
 from kvytok.cli.program import Program, print_version
 
 
@@ -21,5 +21,16 @@ def main() -> None:
     """
 
 
-for verb in (serve.serve, simulate.simulate, score.score, replay.replay, boards.boards, bench.bench, warm.warm):
+for verb in (
+    serve.serve,
+    simulate.simulate,
+    arena.arena,
+    bot.bot,
+    score.score,
+    replay.replay,
+    boards.boards,
+    train.train,
+    bench.bench,
+    warm.warm,
+):
     main.add_command(verb)

@@ -1,6 +1,7 @@
 """Answers: JSON for programs, tables for people, and bars for those who wait."""
 
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -69,15 +70,30 @@ def show(*parts: "RenderableType") -> None:
 
 
 @contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, told how much is done; nothing where stderr is not a terminal."""
+def progress(label: str, total: int, rate: bool = False) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, told how much is done, with the number a second if wanted; nothing where that is no terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns: list[ProgressColumn] = [
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    ]
+    if rate:
+        columns.append(TextColumn("{task.fields[rate]}"))
+    begun = time.perf_counter()
+    before: list[int] = []
+
+    def said_rate(done: int) -> str:
+        """What was done since the bar began; what a journal held already does not count."""
+        before.append(done) if not before else None
+        return f"{(done - before[0]) / max(time.perf_counter() - begun, 1e-9):,.1f} {label}/s"
+
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda done: bar.update(task, completed=done)
+        task = bar.add_task(label, total=total, rate="")
+        yield lambda done: bar.update(task, completed=done, rate=said_rate(done))

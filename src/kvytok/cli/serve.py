@@ -29,6 +29,9 @@ def serve(host: str | None, port: int | None, data: Path | None, open_page: bool
     Everything is kept in one SQLite file in the data folder. Further settings are read from the environment:
     docs/hosting.md lists them.
     """
+    # Bots think on one core each; NumPy, which reads this when it is loaded, shall not spread over all of them.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
     from kvytok.server.run import run
     from kvytok.server.settings import read_settings
 

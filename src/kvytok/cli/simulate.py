@@ -20,6 +20,7 @@ MOST_THREADS = 1024
     short_help="Play many games between bots, and count.",
     epilog=example(
         "kvytok simulate --game usa --players 2 --games 10000 --seed 7",
+        "kvytok simulate --game usa --players 3 --bots racer,random,random",
         "kvytok simulate --game europe --players 4 --bonus orient_express,max --json",
         "kvytok simulate --board my-board --game my-game --players 3",
     ),
@@ -40,7 +41,7 @@ MOST_THREADS = 1024
     default="random",
     show_default=True,
     metavar="NAME,…",
-    help="One bot for all seats, or one for each.",
+    help="One script for all seats, or one for each.",
 )
 @click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")
 @board_option
@@ -76,18 +77,23 @@ def simulate(
     sets = _names(bonus)
     try:
         tickets = tickets_in_play(board, game, sets)
-        names = [bot.name for bot in seated(_names(bots) or [""], players)]
+        seats = seated(_names(bots) or [""], players)
     except UnknownBonusSet as error:
         raise Refusal(f"--bonus: {error}") from None
     except UnknownBot as error:
         raise Refusal(f"--bots: {error}") from None
+    names = [bot.name for bot in seats]
+    for bot in seats:
+        if not bot.script:
+            raise Refusal(f"--bots: {bot.name} is no script, and takes its time; kvytok arena lets it play")
 
     from kvytok.bots import simulation
     from kvytok.rules.board import board_records
 
     records = board_records(board, game, tickets)
     with progress("games", games) as report:
-        batch = simulation.simulate(records, players, games, simulation.seed_key(seed), threads, report)
+        key = simulation.seed_key(seed)
+        batch = simulation.simulate(records, players, games, key, threads, report, scripts=names)
     answer = {"game": game.id, "players": players, "seed": seed, "bonus": sets} | _summary(batch, names)
     if as_json:
         print_json(answer)

@@ -1,4 +1,4 @@
-"""`kvytok warm`: compiles the rules ahead of time."""
+"""`kvytok warm`: compiles the rules and the bots ahead of time."""
 
 import shutil
 import time
@@ -10,8 +10,22 @@ import click
 
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
-MODULES = ("kvytok.rules.entries", "kvytok.bots.uniform")
-"""Where the functions are that plain Python calls; what they call is compiled with them."""
+MODULES = (
+    "kvytok.rules.entries",
+    "kvytok.bots.novice",
+    "kvytok.bots.search.candidates",
+    "kvytok.bots.search.playout",
+    "kvytok.bots.lookahead",
+    "kvytok.bots.uniform",
+    "kvytok.bots.scripted",
+)
+"""Where the functions are that plain Python calls; what they call is compiled with them.
+
+What a first game in the browser needs comes first: the rules, then the levels for people.
+"""
+
+PLAY = MODULES[:4]
+"""The rules, and the bots that answer at once; a server compiles the rest while the first game is played."""
 
 
 class Entry(NamedTuple):
@@ -21,17 +35,21 @@ class Entry(NamedTuple):
     function: Any
 
 
-@click.command(short_help="Compile the rules ahead of time.", epilog=example("kvytok warm", "kvytok warm --clean"))
+@click.command(
+    short_help="Compile the rules and the bots ahead of time.",
+    epilog=example("kvytok warm", "kvytok warm --play", "kvytok warm --clean"),
+)
+@click.option("--play", is_flag=True, help="Only what a first game in the browser needs, and no more.")
 @click.option("--clean", is_flag=True, help="Also remove what was compiled from older sources.")
 @json_option
-def warm(clean: bool, as_json: bool) -> None:
-    """Compile all rules now, so that no later command has to wait for it.
+def warm(play: bool, clean: bool, as_json: bool) -> None:
+    """Compile the rules and the bots now, so that no later command has to wait for it.
 
     Compiled rules are kept in KVYTOK_CACHE, else in the user's cache folder. A changed rule is compiled anew.
     """
     from kvytok.rules.compiler import cache_folder, cache_home
 
-    entries = list(entry_points())
+    entries = list(entry_points(PLAY if play else MODULES))
     compiled: list[dict[str, Any]] = []
     begun = time.perf_counter()
     with progress("functions", len(entries)) as report:
@@ -53,11 +71,11 @@ def warm(clean: bool, as_json: bool) -> None:
         _print(answer)
 
 
-def entry_points() -> Iterator[Entry]:
+def entry_points(modules: tuple[str, ...] = MODULES) -> Iterator[Entry]:
     """The compiled functions over arrays of records, which plain Python calls."""
     from importlib import import_module
 
-    for module in map(import_module, MODULES):
+    for module in map(import_module, modules):
         for name, function in vars(module).items():
             if not name.startswith("_") and _takes_arrays(function) and function.py_func.__module__ == module.__name__:
                 yield Entry(name, function)
@@ -75,21 +93,40 @@ def _takes_arrays(function: object) -> bool:
 
 
 def samples() -> dict[str, Any]:
-    """An argument of the right type by the name of its parameter; every other parameter is a whole number."""
+    """An argument of the right type by the name of its parameter, or of function and parameter.
+
+    Every other parameter is a whole number.
+    """
     import numpy as np
 
+    from kvytok.bots.mind import MIND
+    from kvytok.bots.progress import PROGRESS
+    from kvytok.bots.search.belief import BELIEF
     from kvytok.rules.actions import ACTIONS
     from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
 
     room = np.zeros(ACTIONS, np.int16)
     return {
+        **dict.fromkeys(("actions", "room", "scripts", "held", "hits", "chosen", "arm_action", "arm_plan"), room),
+        "alive": room,
         "boards": np.zeros(1, BOARD),
+        "views": np.zeros(1, STATE),
+        "beliefs": np.zeros(1, BELIEF),
+        "key": np.zeros(8, np.uint32),
+        "keys": np.zeros((1, 8), np.uint32),
+        "knobs": np.zeros(2),
+        "values": np.zeros(1),
+        "progresses": np.zeros((1, 1), PROGRESS),
+        "legals": np.zeros((1, ACTIONS), np.int16),
+        "counts": np.zeros(1, np.int64),
+        "seen": np.zeros((1, 1), np.int8),
+        "masks": np.zeros((1, ACTIONS), np.int8),
+        "advance_all.chosen": np.zeros(1, np.int64),
         "states": np.zeros(1, STATE),
         "batch_key": np.zeros(8, np.uint32),
+        "minds": np.zeros(1, MIND),
         "scratches": np.zeros(1, SCRATCH),
         "results": np.zeros(1, RESULT),
-        "actions": room,
-        "room": room,
     }
 
 
@@ -98,7 +135,8 @@ def _compile(entry: Entry) -> dict[str, Any]:
     import numba
 
     arguments: dict[str, Any] = samples()
-    types = tuple(numba.typeof(arguments.get(name, 0)) for name in _parameters(entry.function))
+    names = _parameters(entry.function)
+    types = tuple(numba.typeof(arguments.get(f"{entry.name}.{name}", arguments.get(name, 0))) for name in names)
     begun = time.perf_counter()
     compile_for: Callable[[tuple[Any, ...]], object] = entry.function.compile
     compile_for(types)

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from kvytok.boards.schema import CardColor
 from kvytok.game.box import Box
-from kvytok.game.choices import color_name, legal_moves, make_cards
+from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
 from kvytok.game.moves import Cards, Move
 from kvytok.game.position import Facts, Position
 from kvytok.game.telling import colors_in
-from kvytok.rules.entries import Records, missing_cars_at, score_at
+from kvytok.rules.entries import Records, apply_at, missing_cars_at, score_at
 from kvytok.rules.network import FAR
 from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE
 
@@ -72,6 +72,21 @@ class View:
             raise ValueError("a View is made of a view record; use rules.entries.view(states, seat) or Game.view(seat)")
         self._position = Position(box, record, names)
         self._facts: Facts = self._position.facts()
+
+    @property
+    def box(self) -> Box:
+        """What the game is played with."""
+        return self._position.box
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return self._position.names
+
+    @property
+    def record(self) -> Records:
+        """A copy of the view record, as an array of length one: for bots and the compiled rules."""
+        return self._position.states.copy()
 
     @property
     def game(self) -> str:
@@ -211,9 +226,22 @@ class View:
         )
 
     @cached_property
+    def choices(self) -> dict[Move, Ids]:
+        """The legal moves of the viewer, each with the action ids that carry it out; none unless it is asked."""
+        return legal_moves(self._position) if self.seat in self.asked else {}
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves of the viewer; none unless the viewer is asked."""
-        return tuple(legal_moves(self._position)) if self.seat in self.asked else ()
+        return tuple(self.choices)
+
+    def after_choosing(self, action: int) -> "View":
+        """The view once a route or a city has been chosen whose payment is still asked for; no chance is in that."""
+        if sum(ids[0] == action for ids in self.choices.values()) < 2:
+            raise ValueError(f"action {action} leaves no payment to choose")
+        record = self.record
+        apply_at(self.box.records, record, 0, action)
+        return View(self.box, record, self.names)
 
     def _counted(self, field: str, seat: int) -> dict[CardColor, int]:
         return {color_name(c): n for c, n in enumerate(self._facts[field][seat].tolist()) if n}

@@ -18,7 +18,7 @@ from numba.core import types
 from numba.core.dispatcher import Dispatcher
 
 PACKAGE = Path(__file__).resolve().parents[1]
-COMPILED = ("rules/*.py", "bots/uniform.py")
+COMPILED = ("rules/*.py", "bots/*.py", "bots/search/*.py", "envs/*.py", "learn/published_games.py")
 """The sources of compiled functions."""
 
 Function = TypeVar("Function", bound=Callable[..., object])

@@ -20,6 +20,8 @@ OFFER: Final = 5
 STATIONS: Final = 3
 LENGTH: Final = 8
 """The longest route."""
+BUCKETS: Final = 16
+"""More than the longest route, so that distances counted round and round stay apart; a power of two."""
 FACE_UP: Final = 5
 REVEALED: Final = 24
 """How many of the cards turned up by one decision are noted down."""
@@ -78,7 +80,7 @@ TIE_BREAKS: Final = 4
 Field = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
 
 
-def _record(fields: list[Field]) -> np.dtype[np.record]:
+def aligned_record(fields: list[Field]) -> np.dtype[np.record]:
     """An aligned record type, as CUDA demands, whose fields are attributes in plain Python too.
 
     The widest fields come first in memory, and `spare` fills up the end: without gaps between the fields, whose bytes
@@ -91,7 +93,7 @@ def _record(fields: list[Field]) -> np.dtype[np.record]:
     return np.dtype((np.record, np.dtype(ordered, align=True)))  # type: ignore[return-value]
 
 
-BOARD: Final = _record(
+BOARD: Final = aligned_record(
     [
         ("cities", "i2"),
         ("routes", "i2"),
@@ -138,7 +140,7 @@ BOARD: Final = _record(
     ]
 )
 
-STATE: Final = _record(
+STATE: Final = aligned_record(
     [
         # chance: key, the current block of random words, how many blocks were made, how many words of it are used
         ("key", "u4", 8),
@@ -201,7 +203,7 @@ STATE: Final = _record(
     ]
 )
 
-RESULT: Final = _record(
+RESULT: Final = aligned_record(
     [
         ("route_points", "i2", SEATS),
         ("ticket_points", "i2", SEATS),
@@ -218,13 +220,15 @@ RESULT: Final = _record(
     ]
 )
 
-SCRATCH: Final = _record(
+SCRATCH: Final = aligned_record(
     [
         ("parent", "i1", CITIES),
         ("joined", "i1", CITIES),
         ("distance", "i2", CITIES),
         ("queue", "i1", CITIES),
         ("queued", "i1", CITIES),
+        ("waiting", "i1", (BUCKETS, CITIES)),  # cities by their distance, counted round and round
+        ("waiting_n", "i1", BUCKETS),
         # longest path: the seat's routes, and one connected network of them
         ("own", "i1", ROUTES),
         ("network", "i1", ROUTES),
@@ -250,6 +254,10 @@ SCRATCH: Final = _record(
         ("pool_n", "i2", 2),
         ("unseen", "i2", COLORS),  # unseen train cards
         ("returned_n", "i2", SEATS),
+        # cheapest paths of the scripted bots
+        ("way", "i1", CITIES),  # the route by which a city was reached
+        ("from_a", "i2", CITIES),  # distances from a ticket's first city, while those from the second are looked at
+        ("offer_cost", "i2", OFFER),
     ]
 )
 

@@ -19,6 +19,7 @@ from kvytok.rules.record import (
     SHUFFLED,
     TUNNEL,
     WHOLE,
+    Actions,
     Board,
     Scratch,
     State,
@@ -30,14 +31,12 @@ LONG = 1
 
 
 @compiled
-def deal_cards(board: Board, state: State, scratch: Scratch) -> None:
-    """Deal the unseen train cards to the other hands and the deck."""
-    unseen = scratch.unseen
-    total = 0
+def count_unseen(board: Board, state: State, viewer: int, unseen: Actions) -> int:
+    """How many train cards of each colour a viewer has not seen, in the deck or in other hands; and their number."""
     for c in range(COLORS):
         n = int(board.cards[c]) - int(state.face_up[c]) - int(state.discard[c])
         for seat in range(state.players):
-            n -= int(state.hands[seat, c]) if seat == state.viewer else int(state.known[seat, c])
+            n -= int(state.hands[seat, c]) if seat == viewer else int(state.known[seat, c])
         unseen[c] = n
     for seat in range(state.players):
         for i in range(3):
@@ -48,8 +47,17 @@ def deal_cards(board: Board, state: State, scratch: Scratch) -> None:
     if state.phase == TUNNEL or state.phase == FLAG:
         for i in range(state.turned_n):
             unseen[state.turned[i]] -= 1
+    total = 0
     for c in range(COLORS):
         total += int(unseen[c])
+    return total
+
+
+@compiled
+def deal_cards(board: Board, state: State, scratch: Scratch) -> None:
+    """Deal the unseen train cards to the other hands and the deck."""
+    unseen = scratch.unseen
+    total = count_unseen(board, state, int(state.viewer), unseen)
     for seat in range(state.players):
         if seat == state.viewer:
             continue

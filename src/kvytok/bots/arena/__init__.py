@@ -1,0 +1,1 @@
+"""The arena: tournaments that tell which bot is stronger, and how sure that is."""

@@ -1,0 +1,294 @@
+"""A tournament from the first deal to the last: threads that play, a journal that keeps, a test that may end it.
+
+Every game depends on the settings, its deal and its rotation alone. The threads only decide when it is played, so the
+result is the same whatever their number, and the same when a journal goes on after a crash. (Bots that think by the
+clock are the exception: they may decide otherwise another time.)
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+import numpy as np
+
+from kvytok.bots.arena.journal import Journal, line_of
+from kvytok.bots.arena.pairing import Table, tables
+from kvytok.bots.arena.playing import QuestionTable, Thinking, play_deals
+from kvytok.bots.arena.scoresheet import Scoresheet
+from kvytok.bots.arena.sprt import Claim, Sprt, Verdict
+from kvytok.bots.arena.times import Times
+from kvytok.bots.protocol import Bot, Records
+from kvytok.bots.registry import BotEntry
+from kvytok.bots.simulation import ScriptTable, compile_games, cores, seed_key
+from kvytok.game.box import Box
+from kvytok.rules.compiler import sources_digest
+
+DEALS_AT_ONCE = 64
+"""Deals of scripts between two looks at the queue: some hundredths of a second."""
+
+
+class Entrant(Protocol):
+    """Who can enter a tournament: an entry of the registry, or a program of one's own."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in the results."""
+        ...
+
+    @property
+    def script(self) -> bool:
+        """Whether it is a compiled script."""
+        ...
+
+    def make(self) -> Bot:
+        """A fresh bot for one seat of one game."""
+        ...
+
+
+@dataclass(frozen=True)
+class Match:
+    """What a tournament is about."""
+
+    box: Box
+    bots: tuple[Entrant, ...]
+    players: int
+    games: int
+    """Games at each table; made up to whole deals."""
+    seed: int = 0
+    thinking: Thinking = field(default_factory=Thinking)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Who sits together."""
+        return tables(len(self.bots), self.players)
+
+    @property
+    def deals(self) -> int:
+        """How many deals each table plays."""
+        return -(-self.games // self.players)
+
+    def settings(self) -> dict[str, Any]:
+        """Everything that the games depend on, for the journal."""
+        return {
+            "game": self.box.game_id,
+            "board": self.box.digest,
+            "bonus": self.box.bonus,
+            "bots": [bot.name for bot in self.bots],
+            "players": self.players,
+            "seed": self.seed,
+            "seconds": self.thinking.seconds,
+            "playouts": self.thinking.playouts,
+            "sources": sources_digest(),
+        }
+
+
+class Outcome(NamedTuple):
+    """The games of a tournament, and where its test stands, if there was one."""
+
+    sheet: Scoresheet
+    verdict: Verdict | None
+    fresh: int
+    """The games that were played now, not found in the journal."""
+    seconds: float
+    """How long they took, without compiling."""
+
+
+@runtime_checkable
+class Guest(Protocol):
+    """A bot that has something to give back after its game, such as a process."""
+
+    def leave(self) -> None:
+        """The game is over."""
+        ...
+
+
+class _Task(NamedTuple):
+    """Games that one thread plays in one go: some deals in one rotation."""
+
+    table: int
+    rotation: int
+    start: int
+    stop: int
+
+
+class _Finished(NamedTuple):
+    """The games of a task, and how long each seat thought."""
+
+    task: _Task
+    games: Records
+    times: tuple[Times, ...]
+
+
+Report = Callable[[int, Verdict | None], None]
+"""Told how many games are done, and where the test stands."""
+
+
+def play_match(
+    match: Match,
+    threads: int | None = None,
+    journal: Path | None = None,
+    claim: Claim | None = None,
+    report: Report | None = None,
+) -> Outcome:
+    """Play a tournament; with a claim only until the test is decided."""
+    sheet = Scoresheet(len(match.bots), match.tables, match.deals)
+    book = Journal(journal, match.settings()) if journal is not None else None
+    _warm_up(match)
+    begun = time.perf_counter()
+    try:
+        if book is not None:
+            book.fill(sheet)
+        found = sheet.played()
+        test = _Test(claim, sheet) if claim is not None else None
+        verdict = test.go_on() if test is not None else None
+        if verdict is None or verdict.accepted is None:
+            verdict = _play(match, sheet, threads or cores(), book, test, report)
+    finally:
+        if book is not None:
+            book.close()
+    spent, fresh = time.perf_counter() - begun, sheet.played() - found
+    # What was played beyond the deal that decided the test depends on the threads, and is left out.
+    decided = verdict is not None and verdict.accepted is not None
+    kept = sheet.only(verdict.deals) if verdict is not None and decided else sheet
+    return Outcome(kept, verdict, fresh, spent)
+
+
+class _Test:
+    """A sequential test that follows a scoresheet deal by deal."""
+
+    def __init__(self, claim: Claim, sheet: Scoresheet) -> None:
+        self._sheet, self._sprt, self._told = sheet, Sprt(claim), 0
+
+    def go_on(self) -> Verdict:
+        """Tell the test of the deals that are complete by now."""
+        complete = self._sheet.complete()
+        if complete > self._told:
+            duel = next(iter(self._sheet.only(complete).duels()))
+            self._sprt.tell((duel.scores[self._told :] / duel.each).tolist())
+            self._told = complete
+        return self._sprt.verdict
+
+
+def _play(
+    match: Match, sheet: Scoresheet, threads: int, book: Journal | None, test: _Test | None, report: Report | None
+) -> Verdict | None:
+    """Let all threads play what is missing; whatever interrupts the wait stops them."""
+    floor = _Floor(match, list(_tasks(match, sheet)))
+    workers = [threading.Thread(target=floor.work, daemon=True) for _ in range(min(threads, len(floor.tasks)))]
+    verdict = test.go_on() if test is not None else None
+    try:
+        for worker in workers:
+            worker.start()
+        for _ in range(len(floor.tasks)):
+            _keep(floor.next_finished(), sheet, book)
+            if test is not None:
+                verdict = test.go_on()
+            if report is not None:
+                report(sheet.played(), verdict)
+            if verdict is not None and verdict.accepted is not None:
+                break
+    finally:
+        floor.stop()
+    return verdict
+
+
+def _warm_up(match: Match) -> None:
+    """Have everything compiled before the clock starts. A program has its own time to start in."""
+    records, seated = match.box.records, [[match.bots[bot] for bot in table.bots] for table in match.tables]
+    compile_games(records, match.players)
+    asked = QuestionTable(records, match.players, bytes(32), 0, Thinking())
+    for entrant in {bot.name: bot for bots in seated if not all(bot.script for bot in bots) for bot in bots}.values():
+        if isinstance(entrant, BotEntry):
+            asked.warm_up(entrant.make())
+
+
+def _keep(finished: _Finished, sheet: Scoresheet, book: Journal | None) -> None:
+    """Put games into the scoresheet and the journal; those that are there already came from the journal."""
+    (table, rotation, start, stop), games, times = finished
+    fresh = np.flatnonzero(~sheet.games["done"][table, start:stop, rotation])
+    sheet.put(table, rotation, start + fresh, games[fresh], times)
+    if book is not None:
+        book.write([line_of(games[i], table, start + int(i), rotation, sheet.rotations, times) for i in fresh])
+
+
+def _tasks(match: Match, sheet: Scoresheet) -> Iterator[_Task]:
+    """What is still to be played, deal by deal, so that the deals get complete in order."""
+    done = sheet.games["done"]
+    for begin in range(0, sheet.deals, DEALS_AT_ONCE):
+        end = min(begin + DEALS_AT_ONCE, sheet.deals)
+        for number, table in enumerate(sheet.tables):
+            if all(match.bots[bot].script for bot in table.bots):
+                for rotation in range(sheet.rotations):
+                    if not done[number, begin:end, rotation].all():
+                        yield _Task(number, rotation, begin, end)
+        for deal in range(begin, end):
+            for number, table in enumerate(sheet.tables):
+                if not all(match.bots[bot].script for bot in table.bots):
+                    for rotation in range(sheet.rotations):
+                        if not done[number, deal, rotation]:
+                            yield _Task(number, rotation, deal, deal + 1)
+
+
+class _Floor:
+    """Where the threads play: the tasks that nobody has taken yet, and what has been finished."""
+
+    def __init__(self, match: Match, tasks: list[_Task]) -> None:
+        self.tasks = tasks
+        self._match = match
+        self._key = seed_key(match.seed)
+        self._left = iter(tasks)
+        self._lock = threading.Lock()
+        self._stopped = False
+        self._finished: queue.SimpleQueue[_Finished | BaseException] = queue.SimpleQueue()
+
+    def next_finished(self) -> _Finished:
+        """The next task that is finished; the error where a thread failed."""
+        # With a time limit, so that Ctrl-C is noticed while waiting.
+        while True:
+            try:
+                finished = self._finished.get(timeout=0.2)
+            except queue.Empty:
+                continue
+            if isinstance(finished, BaseException):
+                raise finished
+            return finished
+
+    def stop(self) -> None:
+        """Nobody begins another task."""
+        with self._lock:
+            self._stopped = True
+
+    def _take(self) -> _Task | None:
+        with self._lock:
+            return None if self._stopped else next(self._left, None)
+
+    def work(self) -> None:
+        """Play tasks as long as there are any."""
+        match, records = self._match, self._match.box.records
+        scripts = ScriptTable(records, match.players, self._key, DEALS_AT_ONCE)
+        asked = QuestionTable(records, match.players, self._key, match.seed, match.thinking)
+        try:
+            while (task := self._take()) is not None:
+                seats = [match.bots[bot] for bot in match.tables[task.table].seats(task.rotation)]
+                if all(bot.script for bot in seats):
+                    games = play_deals(scripts, [bot.name for bot in seats], task.start, task.stop)
+                    self._finished.put(_Finished(task, games, ()))
+                else:
+                    self._finished.put(_Finished(task, *_play_asking(asked, seats, task.start)))
+        except BaseException as error:
+            self._finished.put(error)
+
+
+def _play_asking(table: QuestionTable, seats: list[Entrant], deal: int) -> tuple[Records, tuple[Times, ...]]:
+    """One game in which every decision is asked for."""
+    bots = [entrant.make() for entrant in seats]
+    try:
+        return table.play(deal, bots, [entrant.name for entrant in seats])
+    finally:
+        for bot in bots:
+            if isinstance(bot, Guest):
+                bot.leave()

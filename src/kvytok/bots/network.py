@@ -1,0 +1,98 @@
+"""A trained network in NumPy alone: scores for all actions and values for all players, in well under a millisecond.
+
+Weight files (`networks/GAME-PLAYERS.npz`) are written by `kvytok train`; they say themselves how they were made.
+"""
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.observation import Numbers
+
+Floats = NDArray[np.float32]
+Records = NDArray[np.record]
+
+FOLDER: Final = Path(__file__).with_name("networks")
+TINY: Final = 1e-5
+"""Keeps the division of a layer's norm sane, as in training."""
+
+
+class TrainedNetwork:
+    """A network for one game and number of players."""
+
+    def __init__(self, path: Path) -> None:
+        self.made = made_of(path)
+        with np.load(path) as file:
+            weights = {name: file[name].astype(np.float32) for name in file.files if name != "made"}
+        self._first, self._first_bias = np.ascontiguousarray(weights["first"]), weights["first_bias"]
+        self._blocks, self._block_biases = np.ascontiguousarray(weights["blocks"]), weights["block_biases"]
+        self._gains, self._shifts = weights["gains"], weights["shifts"]
+        self._heads = np.ascontiguousarray(np.concatenate([weights["policy"], weights["value"]], axis=1))
+        self._head_biases = np.concatenate([weights["policy_bias"], weights["value_bias"]])
+        self.actions = weights["policy"].shape[1]
+        self.inputs = weights["first"].shape[0]
+
+    def as_share(self, value: float, players: int) -> float:
+        """A value as a share of the victory, roughly: points ahead count in it too."""
+        return min(1.0, max(0.0, 1 / players + value / float(str(self.made["win_weight"]))))
+
+    def look(self, seen: Numbers) -> tuple[Floats, Floats]:
+        """Scores and values for one observation. Most of its numbers are zeros, so only the others are multiplied."""
+        there = np.flatnonzero(seen)
+        first = seen[there].astype(np.float32) @ self._first[there]
+        return self._go_on(first)
+
+    def look_at_all(self, seen: Numbers) -> tuple[Floats, Floats]:
+        """Scores and values for many observations, one a row."""
+        return self._go_on(seen.astype(np.float32) @ self._first)
+
+    def _go_on(self, first: Floats) -> tuple[Floats, Floats]:
+        x = np.maximum(self._normed(first + self._first_bias, 0), 0)
+        for i in range(len(self._blocks)):
+            x = x + np.maximum(self._normed(x @ self._blocks[i] + self._block_biases[i], i + 1), 0)
+        heads = x @ self._heads + self._head_biases
+        return heads[..., : self.actions], heads[..., self.actions :]
+
+    def _normed(self, x: Floats, layer: int) -> Floats:
+        centered = x - x.mean(-1, keepdims=True)
+        spread = np.sqrt(np.square(centered).mean(-1, keepdims=True) + np.float32(TINY))
+        normed: Floats = centered / spread * self._gains[layer] + self._shifts[layer]
+        return normed
+
+
+def board_digest(boards: Records) -> str:
+    """A short name for all that a board's record says: routes, tickets and rules."""
+    return hashlib.sha256(boards.tobytes()).hexdigest()[:16]
+
+
+def made_of(path: Path) -> dict[str, object]:
+    """How a weight file was made."""
+    with np.load(path) as file:
+        made: dict[str, object] = json.loads(str(file["made"]))
+    return made
+
+
+@cache
+def shipped() -> dict[tuple[object, object], Path]:
+    """The weight files that come with Kvytok, by board digest and number of players."""
+    return {(made["board"], made["players"]): path for path in sorted(FOLDER.glob("*.npz")) for made in [made_of(path)]}
+
+
+def has_network(boards: Records, players: int) -> bool:
+    """Whether there is a network for exactly this board, with these tickets and rules, and this number of players."""
+    return (board_digest(boards), players) in shipped()
+
+
+def trained_network(boards: Records, players: int) -> TrainedNetwork:
+    """The network for a board and a number of players; `KeyError` where there is none."""
+    return _read(shipped()[board_digest(boards), players])
+
+
+@cache
+def _read(path: Path) -> TrainedNetwork:
+    return TrainedNetwork(path)

@@ -1,0 +1,47 @@
+"""Neural: plays what a trained network finds most likely, without thinking ahead."""
+
+import numpy as np
+
+from kvytok.bots.lookahead import Worlds
+from kvytok.bots.network import TrainedNetwork, has_network, shipped, trained_network
+from kvytok.bots.protocol import Answer, BotFault, Candidate, Question
+
+SHOWN = 5
+"""How many candidates it tells."""
+LONG = 250
+"""Decisions a player after which it no longer insists on what it finds most likely.
+
+Nothing forbids to try and give up the same tunnel for ever (C7); a little chance ends that.
+"""
+
+
+class NeuralBot:
+    """Plays one seat by a network alone: the given one, or the one that comes with Kvytok for the game."""
+
+    def __init__(self, network: TrainedNetwork | None = None) -> None:
+        self._network = network
+        self._room: Worlds | None = None
+
+    def choose(self, question: Question) -> Answer:
+        """The most likely action."""
+        players = int(question.views["players"][0])
+        if self._room is None:
+            self._room = Worlds(question.boards, players, self._network or _network_for(question, players), 1)
+        scores, values = self._room.ask(question)
+        n = len(question.actions)
+        if question.views["decisions"][0] > LONG * players:
+            scores = scores + np.random.default_rng(question.seed).gumbel(size=scores.shape).astype(np.float32)
+        order = np.argsort(-scores)[: min(SHOWN, n)]
+        if not question.reasons:
+            return Answer(int(order[0]))
+        raised = np.exp(scores - scores.max())
+        chances = raised / raised.sum()
+        worth = self._room.network.as_share(float(values[int(question.views["seat"][0])]), players)
+        return Answer(int(order[0]), tuple(Candidate(int(a), worth, float(chances[a])) for a in order))
+
+
+def _network_for(question: Question, players: int) -> TrainedNetwork:
+    if not has_network(question.boards, players):
+        there = ", ".join(path.stem for path in shipped().values())
+        raise BotFault(f"neural has no network for this board, these tickets and {players} players; it has: {there}")
+    return trained_network(question.boards, players)

@@ -1,0 +1,283 @@
+"""What a network sees: everything the asked seat may know, seat-relative, as small whole numbers.
+
+One compiled function writes it from a view or from the state, alike; `parts` names what it writes, in the same order.
+The asked seat is player 0, the others follow in turn order. A part divided by its `scale` lies between about -1 and 2.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.paying import most_held
+from kvytok.bots.progress import CLOSED, HOPELESS, Progress, bring_up_to_date, cheapest
+from kvytok.rules.compiler import compiled
+from kvytok.rules.record import (
+    COLORS,
+    GRAY,
+    KEEP_TICKETS,
+    LOCOMOTIVE,
+    NOBODY,
+    NONE,
+    OPENING,
+    OPENING_LONG,
+    PHASE_NAMES,
+    Board,
+    Scratch,
+    State,
+)
+from kvytok.rules.resample import count_unseen
+
+Numbers = NDArray[np.int8]
+
+PHASES = len(PHASE_NAMES) - 1
+MOST = 100
+"""Larger numbers are written as this one."""
+PLAYER_NUMBERS = 6
+PLAY_NUMBERS = 5
+CLAIM_NUMBERS = 4
+
+
+class Part(NamedTuple):
+    """A named stretch of the observation."""
+
+    name: str
+    size: int
+    scale: int
+    what: str
+
+
+def parts(boards: NDArray[np.record], players: int) -> tuple[Part, ...]:
+    """The parts of an observation of this board with so many players."""
+    board = boards[0]
+    routes, cities, tickets = int(board.routes), int(board.cities), int(board.tickets)
+    places, others = offer_places(board), players - 1
+    listed = [
+        Part("phase", PHASES, 1, "what is asked, one of " + ", ".join(PHASE_NAMES[:PHASES])),
+        Part("mine", routes, 1, "1 for each route of the asked seat"),
+        Part("theirs", routes * others, 1, "1 for each route of each other player, player by player"),
+        Part("open", routes, 1, "1 for each route it may still claim, cards aside, with the cars it has"),
+        Part("payable", routes, 1, "1 for each of these that its hand pays for"),
+        Part("lacking", routes, 4, "cards it still lacks for each open route"),
+        Part("pending", routes, 1, "1 for the route being paid"),
+        Part("wanted", routes, 20, "points of its unfinished tickets on whose cheapest connections each route lies"),
+        Part("face-up", COLORS, 2, "face-up cards by colour, locomotive last"),
+        Part("hand", COLORS, 6, "its cards by colour"),
+        Part("unseen", COLORS, 12, "cards by colour that it has not seen: in the deck or in other hands"),
+        Part("discard", COLORS, 12, "cards by colour in the discard pile"),
+        Part("known", COLORS * others, 6, "cards by colour that each other player is publicly known to hold"),
+        Part("hidden", others, 20, "further cards of each other player"),
+        Part(
+            "players",
+            PLAYER_NUMBERS * players,
+            40,
+            "of each player: cars, half the score, cards, 4 × tickets, 10 × stations left, cars in its largest network",
+        ),
+        Part(
+            "play",
+            PLAY_NUMBERS,
+            40,
+            "cards in the deck, tickets in the deck, 40 in the last round, 10 × turns left in it, decisions / 4",
+        ),
+        Part("place", players, 1, "its place in the turn order, counted from the first player"),
+        Part("held", tickets, 1, "1 for each of its tickets"),
+        Part("done", tickets, 1, "1 for each of its tickets that its own routes complete"),
+        Part("missing", tickets, 10, "cars still missing on the best connection of each unfinished ticket"),
+        Part("hopeless", tickets, 1, "1 for each of its tickets that needs more cars than it has, or has no way left"),
+        Part("offer", tickets * places, 1, "1 for the ticket at each place of the offer"),
+        Part("offer-missing", places, 10, "cars missing for the ticket at each place of the offer"),
+        Part("laid", COLORS, 1, "1 for the colour being paid with"),
+        Part("claim", CLAIM_NUMBERS, 3, "cards laid, locomotives laid, extra cards a tunnel asks for, cards turned up"),
+        Part("turned", COLORS, 1, "cards by colour that the tunnel turned up"),
+    ]
+    if board.stations:
+        listed += [
+            Part("my-stations", cities, 1, "1 for each city with one of its stations"),
+            Part("their-stations", cities, 1, "1 for each city with a station of another player"),
+            Part("pending-city", cities, 1, "1 for the city of the station being paid"),
+        ]
+    if board.flag_points:
+        listed.append(Part("flags", 3 * players, 1, "flag cards in front of each player"))
+    return tuple(listed)
+
+
+def observation_size(boards: NDArray[np.record], players: int) -> int:
+    """How many numbers an observation has."""
+    return sum(part.size for part in parts(boards, players))
+
+
+def scales(boards: NDArray[np.record], players: int) -> NDArray[np.float32]:
+    """The scale of each number."""
+    return np.concatenate([np.full(part.size, part.scale, np.float32) for part in parts(boards, players)])
+
+
+@compiled
+def offer_places(board: Board) -> int:
+    """The most tickets that are on offer at once."""
+    opening = int(board.opening_long) + int(board.opening_regular)
+    if board.opening_long_first:
+        opening = max(int(board.opening_long), int(board.opening_regular))
+    return max(opening, int(board.offer))
+
+
+@compiled
+def observe(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers) -> int:
+    """Write the asked seat's observation into `out`, which must be all zeros; how many numbers it has.
+
+    `progress` is what was remembered of the seat, or a forgotten one.
+    """
+    bring_up_to_date(board, state, scratch, progress)
+    if state.phase < PHASES:
+        out[int(state.phase)] = 1
+    k = _see_routes(board, state, progress, out, PHASES)
+    k = _see_cards(board, state, scratch, out, k)
+    k = _see_players(state, progress, out, k)
+    k = _see_tickets(board, state, progress, out, k)
+    k = _see_offer(board, state, scratch, progress, out, k)
+    k = _see_claim(state, out, k)
+    return _see_pieces(board, state, out, k)
+
+
+@compiled
+def _see_routes(board: Board, state: State, progress: Progress, out: Numbers, k: int) -> int:
+    """Who has which route, and which could be claimed."""
+    seat, players, routes = int(state.seat), int(state.players), int(board.routes)
+    theirs = k + routes
+    free = theirs + routes * (players - 1)
+    payable, lacking, pending, wanted = free + routes, free + 2 * routes, free + 3 * routes, free + 4 * routes
+    hand, cars = state.hands[seat], int(state.cars[seat])
+    locomotives, most = int(hand[LOCOMOTIVE]), most_held(state, seat)
+    for r in range(routes):
+        fare = int(progress.fare[r])
+        if fare == 0:
+            out[k + r] = 1
+        elif fare == CLOSED:
+            owner = int(state.owner[r])
+            if owner != NOBODY:
+                out[theirs + ((owner - seat + players) % players - 1) * routes + r] = 1
+        else:
+            out[wanted + r] = min(MOST, int(progress.wanted[r]))
+            if fare <= cars:
+                out[free + r] = 1
+                color, ferry = int(board.color[r]), int(board.ferry[r])
+                held = most if color == GRAY else int(hand[color])
+                lack = max(0, ferry - locomotives) + max(0, fare - ferry - held - max(0, locomotives - ferry))
+                if lack == 0:
+                    out[payable + r] = 1
+                else:
+                    out[lacking + r] = lack
+    if state.pending_route != NONE:
+        out[pending + int(state.pending_route)] = 1
+    return wanted + routes
+
+
+@compiled
+def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: int) -> int:
+    """Train cards: on the table, in hand, unseen, and what is known of the others."""
+    seat, players = int(state.seat), int(state.players)
+    count_unseen(board, state, seat, scratch.unseen)
+    for c in range(COLORS):
+        out[k + c] = state.face_up[c]
+        out[k + COLORS + c] = state.hands[seat, c]
+        out[k + 2 * COLORS + c] = scratch.unseen[c]
+        out[k + 3 * COLORS + c] = state.discard[c]
+    k += 4 * COLORS
+    for i in range(1, players):
+        other = (seat + i) % players
+        hidden = int(state.hand_n[other])
+        for c in range(COLORS):
+            out[k + c] = state.known[other, c]
+            hidden -= int(state.known[other, c])
+        k += COLORS
+        out[k + (players - 1 - i) * COLORS + i - 1] = min(hidden, MOST)
+    return k + players - 1
+
+
+@compiled
+def _see_players(state: State, progress: Progress, out: Numbers, k: int) -> int:
+    """The public numbers of every player, and how far the game is."""
+    seat, players = int(state.seat), int(state.players)
+    for i in range(players):
+        other = (seat + i) % players
+        out[k] = state.cars[other]
+        out[k + 1] = max(-MOST, min(MOST, int(state.score[other]) // 2))
+        out[k + 2] = min(MOST, int(state.hand_n[other]))
+        out[k + 3] = min(MOST, 4 * int(state.ticket_n[other]))
+        out[k + 4] = 10 * int(state.stations[other])
+        out[k + 5] = progress.largest[other]
+        k += PLAYER_NUMBERS
+    out[k] = min(MOST, int(state.deck_n))
+    out[k + 1] = min(MOST, int(state.ticket_deck_n))
+    if state.last_turns != NONE:
+        out[k + 2] = 40
+        out[k + 3] = 10 * int(state.last_turns)
+    out[k + 4] = min(MOST, int(state.decisions) // 4)
+    k += PLAY_NUMBERS
+    out[k + (seat - int(state.first) + players) % players] = 1
+    return k + players
+
+
+@compiled
+def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k: int) -> int:
+    """The seat's tickets and how far they are."""
+    seat, tickets = int(state.seat), int(board.tickets)
+    done, missing, hopeless = k + tickets, k + 2 * tickets, k + 3 * tickets
+    for t in range(tickets):
+        if state.holder[t] == seat:
+            out[k + t] = 1
+            if progress.missing[t] == 0:
+                out[done + t] = 1
+            elif progress.missing[t] == HOPELESS:
+                out[hopeless + t] = 1
+            else:
+                out[missing + t] = progress.missing[t]
+    return hopeless + tickets
+
+
+@compiled
+def _see_offer(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int) -> int:
+    """The tickets on offer."""
+    seat, tickets, places = int(state.seat), int(board.tickets), offer_places(board)
+    if state.phase == OPENING or state.phase == OPENING_LONG or state.phase == KEEP_TICKETS:
+        for i in range(state.offer_n[seat]):
+            ticket = int(state.offer[seat, i])
+            out[k + i * tickets + ticket] = 1
+            missing = cheapest(board, scratch, progress, int(board.ticket_a[ticket]), int(board.ticket_b[ticket]))
+            out[k + places * tickets + i] = min(missing, MOST)
+    return k + places * tickets + places
+
+
+@compiled
+def _see_claim(state: State, out: Numbers, k: int) -> int:
+    """What has been laid for a claim, and what a tunnel asks for."""
+    if state.laid_color != NONE:
+        out[k + int(state.laid_color)] = 1
+    k += COLORS
+    out[k] = state.laid_n
+    out[k + 1] = state.laid_locomotives
+    out[k + 2] = state.extra
+    out[k + 3] = state.turned_n
+    k += CLAIM_NUMBERS
+    for i in range(state.turned_n):
+        out[k + int(state.turned[i])] += 1
+    return k + COLORS
+
+
+@compiled
+def _see_pieces(board: Board, state: State, out: Numbers, k: int) -> int:
+    """Stations and flag cards, on the boards that have them."""
+    seat, players, cities = int(state.seat), int(state.players), int(board.cities)
+    if board.stations:
+        for x in range(cities):
+            owner = int(state.station_owner[x])
+            if owner != NOBODY:
+                out[k + x if owner == seat else k + cities + x] = 1
+        if state.pending_city != NONE:
+            out[k + 2 * cities + int(state.pending_city)] = 1
+        k += 3 * cities
+    if board.flag_points:
+        for i in range(players):
+            for j in range(3):
+                out[k + 3 * i + j] = state.flag_cards[(seat + i) % players, j]
+        k += 3 * players
+    return k

@@ -1,0 +1,1 @@
+"""Search: judging candidate moves by playouts over worlds dealt from a view."""

@@ -1,0 +1,151 @@
+"""The moves worth a thought: of all legal actions those that planning, length or an opponent's way speak for."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.mind import Mind, fresh
+from kvytok.bots.search.belief import believe, deal_world
+from kvytok.bots.targets import serving, update_plans
+from kvytok.rules.actions import BUILD, CLAIM, LEAVE_FLAG, PAY, PAY_LOCOMOTIVES
+from kvytok.rules.compiler import compiled, entry
+from kvytok.rules.record import (
+    FLAG,
+    LENGTH,
+    LOCOMOTIVE,
+    NONE,
+    PAY_ROUTE,
+    PAY_STATION,
+    ROUTES,
+    TURN,
+    Actions,
+    Board,
+    State,
+)
+
+Records = NDArray[np.record]
+
+CLAIMS: Final = 12
+"""Most claims that are thought about."""
+LOOKS: Final = 12
+"""Worlds looked at for where the opponents want to go."""
+WANTED: Final = 1000
+"""What a route of the own plans ranks above others."""
+
+
+@compiled
+def payments(state: State, actions: Actions, n: int, chosen: Actions) -> int:
+    """For each colour the payment with the fewest locomotives; locomotives only where nothing else pays."""
+    count = 0
+    for color in range(LOCOMOTIVE):
+        best, fewest = NONE, LENGTH + 1
+        for i in range(n):
+            action = int(actions[i])
+            if PAY <= action < PAY_LOCOMOTIVES and (action - PAY) // LENGTH == color:
+                locomotives = (action - PAY) % LENGTH
+                if locomotives < fewest:
+                    best, fewest = action, locomotives
+        if best != NONE:
+            chosen[count] = best
+            count += 1
+    if count == 0:
+        chosen[0] = actions[0]
+        count = 1
+    return count
+
+
+@compiled
+def best_claims(board: Board, mind: Mind, hits: Actions, actions: Actions, n: int, chosen: Actions, count: int) -> int:
+    """Add the claims that rank highest: planned, long, or in an opponent's way."""
+    for _ in range(CLAIMS):
+        best, best_value = NONE, -1
+        for i in range(n):
+            action = int(actions[i])
+            if action < CLAIM or action >= PAY:
+                continue
+            route = action - CLAIM
+            value = int(board.points[board.length[route]]) * 4 + 4 * int(hits[route])
+            if serving(board, mind, route) != 0:
+                value += WANTED
+            if value > best_value:
+                known = False
+                for k in range(count):
+                    known = known or chosen[k] == action
+                if not known:
+                    best, best_value = action, value
+        if best == NONE:
+            return count
+        chosen[count] = best
+        count += 1
+    return count
+
+
+@compiled
+def stations(board: Board, mind: Mind, actions: Actions, n: int, chosen: Actions, count: int) -> int:
+    """Add the stations at either end of a route that a plan wants to borrow."""
+    for i in range(n):
+        action = int(actions[i])
+        if action < BUILD:
+            continue
+        city = action - BUILD
+        for plan in range(mind.plan_n):
+            route = int(mind.plan_borrowed[plan])
+            if route != NONE and (board.route_a[route] == city or board.route_b[route] == city):
+                chosen[count] = action
+                count += 1
+                break
+    return count
+
+
+@entry
+def gather(
+    boards: Records,
+    views: Records,
+    beliefs: Records,
+    key: NDArray[np.uint32],
+    states: Records,
+    minds: Records,
+    scratches: Records,
+    scripts: Actions,
+    held: Actions,
+    hits: Actions,
+    actions: Actions,
+    n: int,
+    chosen: Actions,
+) -> int:
+    """Form the belief, and write the candidates among the n legal actions into `chosen`; how many there are."""
+    board, view, belief, scratch, mind = boards[0], views[0], beliefs[0], scratches[0], minds[0]
+    believe(board, view, states[0], scratch, belief)
+    phase = int(view.phase)
+    if phase == PAY_ROUTE or phase == PAY_STATION:
+        return payments(view, actions, n, chosen)
+    if phase == FLAG:
+        chosen[0] = LEAVE_FLAG
+        return 1
+    if phase != TURN:
+        for i in range(n):
+            chosen[i] = actions[i]
+        return n
+    for r in range(ROUTES):
+        hits[r] = 0
+    for look in range(LOOKS):
+        states[0] = views[0]
+        world = states[0]
+        deal_world(board, view, belief, key, look, world, scratch, scripts, held)
+        for seat in range(world.players):
+            if seat != view.viewer:
+                fresh(mind, 0)
+                world.seat = seat
+                update_plans(board, world, mind, scratch)
+                for i in range(mind.target_n):
+                    hits[mind.target[i]] += 1
+    fresh(mind, 0)
+    update_plans(board, view, mind, scratch)
+    count = 0
+    for i in range(n):
+        if actions[i] < CLAIM:
+            chosen[count] = actions[i]
+            count += 1
+    count = best_claims(board, mind, hits, actions, n, chosen, count)
+    return stations(board, mind, actions, n, chosen, count)

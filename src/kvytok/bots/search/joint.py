@@ -1,0 +1,113 @@
+"""All tickets of a seat as one network: what is planned for one ticket costs the next one nothing.
+
+The plans stand in the mind where `targets.update_plans` puts those that are made ticket by ticket, so whatever reads
+targets reads these too; a mind must be planned by the one or by the other. The dearest tickets come first, as the
+backbone; one that the cars do not reach for beside those before it is hopeless (`FAR`), unless a station helps.
+"""
+
+from typing import Final
+
+from kvytok.bots.mind import PLANS, Mind
+from kvytok.bots.targets import (
+    CLOSED,
+    far_end,
+    fare_of,
+    plan_with_station,
+    same_table,
+    same_tickets,
+    search,
+    serving,
+    worth_a_station,
+)
+from kvytok.rules.compiler import compiled
+from kvytok.rules.network import FAR, join_own
+from kvytok.rules.record import CITIES, NOBODY, NONE, ROUTES, STATIONS, Board, Scratch, State
+from kvytok.rules.station_use import use_stations
+
+POINTS_MAX: Final = 1000
+
+
+@compiled
+def lay(board: Board, state: State, mind: Mind, scratch: Scratch, source: int, city: int, plan: int) -> int:
+    """Note the unclaimed routes of the path just found as serving a plan, free from now on; their length."""
+    length = 0
+    while city != source:
+        route = int(scratch.way[city])
+        if state.owner[route] == NOBODY:
+            mind.serves[route] = int(mind.serves[route]) | (1 << plan)
+            length += int(board.length[route])
+            mind.fare[route] = 0
+        city = far_end(board, route, city)
+    return length
+
+
+@compiled
+def plan_jointly(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
+    """Plan all tickets, most points first."""
+    left = int(state.cars[seat])
+    below = POINTS_MAX
+    todo = int(mind.plan_n)
+    while todo > 0:
+        points = -1
+        for plan in range(mind.plan_n):
+            worth = int(board.ticket_points[mind.plan_ticket[plan]])
+            if points < worth < below:
+                points = worth
+        below = points
+        for plan in range(mind.plan_n):
+            ticket = int(mind.plan_ticket[plan])
+            if board.ticket_points[ticket] != points:
+                continue
+            todo -= 1
+            a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+            mind.plan_borrowed[plan] = NONE
+            more = search(board, mind, scratch, a, b, left)
+            if more != FAR:
+                mind.plan_cost[plan] = lay(board, state, mind, scratch, a, b, plan)
+                left -= more
+            else:
+                mind.plan_cost[plan] = FAR
+                if worth_a_station(board, state, seat, ticket):
+                    plan_with_station(board, state, mind, scratch, seat, plan)
+
+
+@compiled
+def update_joint(board: Board, state: State, mind: Mind, scratch: Scratch) -> None:
+    """Bring the asked seat's joint plans and targets up to date."""
+    seat = int(state.seat)
+    if mind.planner == seat and same_tickets(state, mind, seat) and same_table(board, state, mind, seat):
+        return
+    mind.planner = seat
+    mind.cars = state.cars[seat]
+    mind.stations = state.stations[seat]
+    for r in range(ROUTES):
+        mind.owner[r] = state.owner[r]
+        mind.serves[r] = 0
+    for r in range(board.routes):
+        mind.fare[r] = fare_of(board, state, r, seat)
+    for x in range(CITIES):
+        mind.station_owner[x] = state.station_owner[x]
+    n = 0
+    for t in range(board.tickets):
+        if state.holder[t] == seat and n < PLANS:
+            mind.plan_ticket[n] = t
+            n += 1
+    mind.plan_n = n
+    if state.stations[seat] < board.stations:
+        join_own(board, state, seat, scratch)
+        use_stations(board, state, seat, scratch, mind.lent)
+        for i in range(STATIONS):
+            if mind.lent[i] != NONE:
+                mind.fare[mind.lent[i]] = 0
+    plan_jointly(board, state, mind, scratch, seat)
+    count = 0
+    for r in range(board.routes):
+        mind.fare[r] = fare_of(board, state, r, seat)
+        if serving(board, mind, r) != 0 and 0 < mind.fare[r] < CLOSED:
+            mind.target[count] = r
+            count += 1
+    mind.target_n = count
+    if state.stations[seat] < board.stations:
+        for i in range(STATIONS):
+            if mind.lent[i] != NONE:
+                mind.fare[mind.lent[i]] = 0

@@ -1,0 +1,127 @@
+"""The plans a searching bot may follow: whole ways to play on, by number, that its playouts continue with.
+
+Some are the published scripts; the others join what those do well. A search weighs moves and plans together, so it
+decides by itself whether to race or to complete tickets.
+"""
+
+from typing import Final
+
+from kvytok.bots.greedy import (
+    build_ready,
+    claim_target,
+    draw_needed,
+    has_target,
+    keep_cheapest,
+    keeps_tickets,
+    need,
+    spare_cars,
+    within_turn,
+)
+from kvytok.bots.mind import Mind
+from kvytok.bots.racer import racer, racing_length
+from kvytok.bots.scripted import decide_partner
+from kvytok.bots.search.joint import update_joint
+from kvytok.bots.search.race import claim_joining, mark_own_cities, race, shortest_now
+from kvytok.bots.targets import update_plans
+from kvytok.bots.wary import fewest_cars, live_plans
+from kvytok.rules.actions import DRAW_TICKETS, TAKE
+from kvytok.rules.compiler import compiled
+from kvytok.rules.record import LOCOMOTIVE, NONE, OFFER, SECOND_CARD, TURN, Actions, Board, Scratch, State
+
+KINDS: Final = 16
+"""Plans from here on are a kind times this, plus how much shorter than Racer's the shortest routes are."""
+NETWORK: Final = 1
+"""Race in one network."""
+ON_THE_WAY: Final = 2
+"""Race, but take the tickets' routes too."""
+NETWORK_OF_TICKETS: Final = 3
+"""Complete the tickets at hand as one network, draw no more, then race."""
+MORE_TICKETS: Final = 4
+"""The same, but draw more tickets once those at hand are done, as long as there are cars for them."""
+HURRY: Final = 2
+"""An opponent with one part in so many of its cars left makes it look at the clock."""
+ENOUGH_CARS: Final = 3
+"""With less than one part in so many of its cars no more tickets are drawn."""
+ENOUGH_TIME: Final = 4
+"""Nor when an opponent has no more than one part in so many left."""
+
+
+@compiled
+def timely(board: Board, state: State, mind: Mind) -> int:
+    """The plans for tickets that there is time for, as bits."""
+    return live_plans(board, state, mind, bool(state.last_turns != NONE or fewest_cars(state) <= board.cars // HURRY))
+
+
+@compiled
+def tickets_first(
+    board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int, racing: int, kind: int
+) -> int:
+    """See `NETWORK_OF_TICKETS` and `MORE_TICKETS`."""
+    update_joint(board, state, mind, scratch)
+    if keeps_tickets(state):
+        return keep_cheapest(board, state, mind, scratch, spare_cars(state, mind), OFFER)
+    live = timely(board, state, mind)
+    if state.phase != TURN and state.phase != SECOND_CARD:
+        return within_turn(board, state, mind, actions, n, live)
+    if state.phase == TURN:
+        claim = claim_target(board, state, mind, actions, n, live)
+        if claim == NONE:
+            claim = build_ready(board, state, mind, actions, n, live)
+        if claim != NONE:
+            return claim
+    if has_target(board, mind, live):
+        if state.last_turns == NONE:
+            drawn = draw_needed(board, state, mind, live)
+            if drawn != NONE:
+                return drawn
+    elif kind == MORE_TICKETS and state.phase == TURN and state.ticket_deck_n > 0 and state.last_turns == NONE:
+        if state.cars[state.seat] >= board.cars // ENOUGH_CARS and fewest_cars(state) > board.cars // ENOUGH_TIME:
+            return DRAW_TICKETS
+    return race(board, state, mind, scratch, actions, n, racing)
+
+
+@compiled
+def on_the_way(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int, racing: int) -> int:
+    """See `ON_THE_WAY`."""
+    update_plans(board, state, mind, scratch)
+    if keeps_tickets(state):
+        return keep_cheapest(board, state, mind, scratch, spare_cars(state, mind), OFFER)
+    live = timely(board, state, mind)
+    if state.phase != TURN and state.phase != SECOND_CARD:
+        return within_turn(board, state, mind, actions, n, live)
+    seat = int(state.seat)
+    if state.phase == TURN:
+        mark_own_cities(board, state, seat, scratch)
+        claim = claim_joining(board, state, mind, scratch, actions, n, shortest_now(board, state, seat, racing))
+        if claim == NONE:
+            claim = claim_target(board, state, mind, actions, n, live)
+        if claim == NONE:
+            claim = build_ready(board, state, mind, actions, n, live)
+        if claim != NONE:
+            return claim
+    if state.last_turns == NONE and state.deck_n > 0:
+        best, most = NONE, 0
+        for c in range(LOCOMOTIVE):
+            if state.face_up[c] > 0:
+                wanted = need(board, state, mind, c, live, NONE)
+                if wanted > most:
+                    best, most = c, wanted
+        if best != NONE:
+            return TAKE + best
+    return race(board, state, mind, scratch, actions, n, racing)
+
+
+@compiled
+def follow(plan: int, board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
+    """The choice of a plan, or of a published script by its number, among the n legal actions of the asked seat."""
+    kind = plan // KINDS
+    if kind > 0:
+        racing = max(2, racing_length(board) - plan % KINDS)
+        if kind == NETWORK_OF_TICKETS or kind == MORE_TICKETS:
+            return tickets_first(board, state, mind, scratch, actions, n, racing, kind)
+        if kind == ON_THE_WAY:
+            return on_the_way(board, state, mind, scratch, actions, n, racing)
+        if state.phase == TURN or state.phase == SECOND_CARD:
+            return race(board, state, mind, scratch, actions, n, racing)
+        return racer(board, state, mind, scratch, actions, n)
+    return decide_partner(plan, board, state, mind, scratch, actions, n)

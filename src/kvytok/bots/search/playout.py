@@ -1,0 +1,101 @@
+"""Playouts: every arm, a move and a plan to go on with, played to the end in the same worlds."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.mind import fresh
+from kvytok.bots.search.belief import deal_world
+from kvytok.bots.search.plans import follow
+from kvytok.rules.compiler import compiled, entry
+from kvytok.rules.phases import apply, legal
+from kvytok.rules.record import NONE, OVER, Actions, Board, Result, Scratch, State
+from kvytok.rules.scoring import score
+
+Records = NDArray[np.record]
+Values = NDArray[np.float64]
+
+SCALE: Final = 0
+"""Which knob: the points of margin that one step of the logistic curve stands for."""
+WIN: Final = 1
+"""Which knob: the share of victory itself in the value."""
+
+
+@compiled
+def play_world(
+    board: Board, world: State, minds: Records, scratch: Scratch, actions: Actions, scripts: Actions
+) -> None:
+    """Play a world to its end, every seat by its plan or script."""
+    while world.phase != OVER:
+        n = legal(board, world, actions)
+        action = int(actions[0])
+        if n > 1:
+            seat = int(world.seat)
+            action = follow(int(scripts[seat]), board, world, minds[seat], scratch, actions, n)
+        apply(board, world, action)
+
+
+@compiled
+def worth(result: Result, players: int, seat: int, scale: float, win: float) -> float:
+    """What an end is worth to a seat, 0 to 1: the victory, shared or not, and a smooth curve of the margin."""
+    best, firsts = -10000, 0
+    for other in range(players):
+        if result.rank[other] == 1:
+            firsts += 1
+        if other != seat:
+            best = max(best, int(result.total[other]))
+    share = 1.0 / firsts if result.rank[seat] == 1 else 0.0
+    margin = (int(result.total[seat]) - best) / scale
+    return float(win * share + (1.0 - win) / (1.0 + np.exp(-margin)))
+
+
+@entry
+def play_worlds(
+    boards: Records,
+    views: Records,
+    beliefs: Records,
+    key: NDArray[np.uint32],
+    knobs: Values,
+    arm_action: Actions,
+    arm_plan: Actions,
+    alive: Actions,
+    arms: int,
+    states: Records,
+    minds: Records,
+    scratches: Records,
+    results: Records,
+    scripts: Actions,
+    held: Actions,
+    actions: Actions,
+    start: int,
+    stop: int,
+    values: Values,
+) -> None:
+    """Play all living arms in the worlds `start` to `stop`; the sum of each arm's worth is added to `values`.
+
+    An arm without a move (NONE) makes the move of its plan, which is noted as its move.
+    """
+    board, view, belief, scratch, result = boards[0], views[0], beliefs[0], scratches[0], results[0]
+    viewer = int(view.viewer)
+    players = int(view.players)
+    for number in range(start, stop):
+        states[1] = views[0]
+        deal_world(board, view, belief, key, number, states[1], scratch, scripts, held)
+        for arm in range(arms):
+            if alive[arm] == 0:
+                continue
+            states[0] = states[1]
+            world = states[0]
+            for seat in range(players):
+                fresh(minds[seat], number * 8 + seat)
+            scripts[viewer] = arm_plan[arm]
+            action = int(arm_action[arm])
+            if action == NONE:
+                n = legal(board, world, actions)
+                action = follow(int(arm_plan[arm]), board, world, minds[viewer], scratch, actions, n)
+                arm_action[arm] = action
+            apply(board, world, action)
+            play_world(board, world, minds, scratch, actions, scripts)
+            score(board, world, scratch, result)
+            values[arm] += worth(result, players, viewer, knobs[SCALE], knobs[WIN])

@@ -1,0 +1,108 @@
+"""Racing in one network: Racer's haste with shorter routes too, preferring those that touch what the seat has built.
+
+What lies together also wins the bonus for the longest path, which Racer leaves to chance.
+"""
+
+from kvytok.bots.mind import Mind, below
+from kvytok.bots.paying import missing_cards
+from kvytok.bots.racer import draw_wanted
+from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS
+from kvytok.rules.claim import open_to
+from kvytok.rules.compiler import compiled
+from kvytok.rules.payment import best_color
+from kvytok.rules.record import CITIES, GRAY, NONE, SECOND_CARD, TURN, Actions, Board, Scratch, State
+
+TOUCH: int = 3
+"""How many cars of length it is worth that a route touches the own network."""
+
+
+@compiled
+def mark_own_cities(board: Board, state: State, seat: int, scratch: Scratch) -> int:
+    """Mark the cities of the seat's own routes in `scratch.joined`; how many routes it has."""
+    for x in range(CITIES):
+        scratch.joined[x] = 0
+    n = 0
+    for r in range(board.routes):
+        if state.owner[r] == seat:
+            scratch.joined[board.route_a[r]] = 1
+            scratch.joined[board.route_b[r]] = 1
+            n += 1
+    return n
+
+
+@compiled
+def joins(board: Board, scratch: Scratch, route: int) -> int:
+    """1 if a route ends at a marked city, else 0."""
+    return int(scratch.joined[board.route_a[route]]) | int(scratch.joined[board.route_b[route]])
+
+
+@compiled
+def shortest_now(board: Board, state: State, seat: int, racing: int) -> int:
+    """The shortest route it claims now: any in the last round or with few cars, else the racing length."""
+    if state.last_turns != NONE or state.cars[seat] < racing:
+        return 1
+    longest = 1
+    for r in range(board.routes):
+        if board.length[r] <= state.cars[seat] and open_to(board, state, r, seat):
+            longest = max(longest, int(board.length[r]))
+    return min(racing, longest)
+
+
+@compiled
+def claim_joining(
+    board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int, least: int
+) -> int:
+    """Of the claims not shorter than that the one with most length, touching counted as `TOUCH`; NONE without."""
+    best, best_value, ties = NONE, -1, 0
+    for i in range(n):
+        action = int(actions[i])
+        if action < CLAIM or action >= BUILD:
+            continue
+        length = int(board.length[action - CLAIM])
+        if length < least:
+            continue
+        value = length + TOUCH * joins(board, scratch, action - CLAIM)
+        if value > best_value:
+            best, best_value, ties = action, value, 1
+        elif value == best_value:
+            ties += 1
+            if below(mind, ties) == 0:
+                best = action
+    return best
+
+
+@compiled
+def goal_color(board: Board, state: State, scratch: Scratch, least: int) -> int:
+    """The colour of the open route, long enough, that lacks fewest cards for what it brings; NONE without."""
+    seat = int(state.seat)
+    goal, goal_value = NONE, 1 << 20
+    for r in range(board.routes):
+        length = int(board.length[r])
+        if least <= length <= state.cars[seat] and open_to(board, state, r, seat):
+            value = missing_cards(board, state, seat, r) * 32 - length - 16 * joins(board, scratch, r)
+            if value < goal_value:
+                goal, goal_value = r, value
+    if goal == NONE:
+        return NONE
+    color = int(board.color[goal])
+    return best_color(state, seat) if color == GRAY else color
+
+
+@compiled
+def race(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int, racing: int) -> int:
+    """What it does in a turn, the second card included."""
+    seat = int(state.seat)
+    mark_own_cities(board, state, seat, scratch)
+    least = shortest_now(board, state, seat, racing)
+    if state.phase == TURN:
+        claim = claim_joining(board, state, mind, scratch, actions, n, least)
+        if claim != NONE:
+            return claim
+    drawn = draw_wanted(state, mind, actions, n, goal_color(board, state, scratch, least))
+    if drawn != NONE or state.phase == SECOND_CARD:
+        return drawn
+    # No card is left to draw: any claim, else what the rules leave.
+    claim = claim_joining(board, state, mind, scratch, actions, n, 1)
+    if claim != NONE:
+        return claim
+    return DRAW_TICKETS if state.ticket_deck_n > 0 else int(actions[0])

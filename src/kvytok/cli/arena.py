@@ -1,0 +1,282 @@
+"""`kvytok arena`: tournaments between bots."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kvytok.cli.inputs import board_option
+from kvytok.cli.output import example, new_table, print_json, progress, show
+from kvytok.cli.program import Refusal
+
+if TYPE_CHECKING:
+    from kvytok.bots.arena.match import Entrant
+    from kvytok.bots.arena.sprt import Claim
+    from kvytok.game import Box
+
+MOST_GAMES = 10**7
+MOST_THREADS = 1024
+
+
+@click.command(
+    short_help="Find out which bot is stronger.",
+    epilog=example(
+        "kvytok arena --bots racer,random --game usa --games 1000",
+        "kvytok arena --bots greedy,wary,racer --game usa --journal round.jsonl --plot round.svg",
+        "kvytok arena --bots racer,random --game europe --players 4 --games 400 --json result.json",
+        "kvytok arena --bots racer,random --game usa --games 20000 --sprt 0,20",
+        'kvytok arena --bots "racer,exec:python3 mybot.py" --game usa --games 100 --seconds 1',
+    ),
+)
+@click.option(
+    "--bots",
+    required=True,
+    metavar="NAME,…",
+    help="Two bots or more, as `kvytok bot` lists them; exec:COMMAND is a program.",
+)
+@click.option("--game", "game_id", required=True, metavar="GAME", help="The game, as `kvytok boards` lists them.")
+@click.option(
+    "--players",
+    type=int,
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="Seats at a table. With more bots than seats everybody meets everybody; with fewer the last bot fills up.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    metavar="K",
+    help="Games at each table, made up to whole deals: every deal is played once from each seat.",
+)
+@click.option(
+    "--seconds", type=click.FloatRange(0.001, 3600), metavar="S", help="How long a bot may think about a move."
+)
+@click.option(
+    "--playouts",
+    type=click.IntRange(1),
+    metavar="P",
+    help="How many playouts a searching bot makes instead; then the result can be repeated exactly.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="The same seed gives the same deals.")
+@click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")
+@board_option
+@click.option(
+    "--threads",
+    type=click.IntRange(1, MOST_THREADS),
+    metavar="T",
+    help="How many games at once, one core each; all cores by default.",
+)
+@click.option(
+    "--journal",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Keep every finished game here. The same command goes on where it was stopped or killed.",
+)
+@click.option(
+    "--sprt",
+    metavar="E0,E1",
+    help="Stop as soon as it is clear whether the first bot is E0 or E1 points of rating better than the second.",
+)
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Draw the ratings with their intervals into an SVG file.",
+)
+@click.option("--json", "json_file", is_flag=False, flag_value="-", metavar="[FILE]", help="The answer as JSON.")
+def arena(
+    bots: str,
+    game_id: str,
+    players: int,
+    games: int,
+    seconds: float | None,
+    playouts: int | None,
+    seed: int,
+    bonus: str,
+    folder: Path | None,
+    threads: int | None,
+    journal: Path | None,
+    sprt: str | None,
+    plot: Path | None,
+    json_file: str | None,
+) -> None:
+    """Play a tournament on all cores, and tell which bot is stronger and how sure that is.
+
+    Every deal is played once from each seat, so luck with the cards and with the first turn cancels out.
+    """
+    import msgspec
+
+    from kvytok.bots.arena.chart import draw
+    from kvytok.bots.arena.journal import JournalFault
+    from kvytok.bots.arena.match import Match, play_match
+    from kvytok.bots.arena.playing import Thinking
+    from kvytok.bots.arena.report import numbers
+    from kvytok.bots.programs.program import Program
+    from kvytok.bots.protocol import BotFault
+    from kvytok.bots.simulation import cores
+
+    if seconds is not None and seconds != seconds:
+        raise Refusal("--seconds: nan is not a time")
+    if plot is not None and plot.suffix != ".svg":
+        raise Refusal(f"--plot: draws SVG, so the file's name ends in .svg, not {plot.name}")
+    claim = _claim(sprt)
+    box = _box(game_id, bonus, folder, players)
+    match = Match(
+        box=box,
+        bots=_entrants(bots, box, players),
+        players=players,
+        games=games,
+        seed=seed,
+        thinking=Thinking(seconds, playouts),
+    )
+    if claim is not None and len(match.bots) != 2:
+        raise Refusal("--sprt: compares two bots; name two")
+    try:
+        with progress("games", len(match.tables) * match.deals * players, rate=True) as report:
+            outcome = play_match(match, threads, journal, claim, lambda done, verdict: report(done))
+    except JournalFault as fault:
+        raise Refusal(f"--journal: {fault}") from None
+    except BotFault as fault:
+        raise Refusal(str(fault)) from None
+    finally:
+        for entrant in match.bots:
+            if isinstance(entrant, Program):
+                entrant.close()
+    answer = numbers(match, outcome, claim) | {
+        "threads": threads or cores(),
+        "games_now": outcome.fresh,
+        "seconds": outcome.seconds,
+        "games_per_second": outcome.fresh / max(outcome.seconds, 1e-9),
+    }
+    if plot is not None:
+        _write("--plot", plot, draw(answer).encode())
+    if json_file == "-":
+        print_json(answer)
+        return
+    if json_file is not None:
+        _write("--json", Path(json_file), msgspec.json.format(msgspec.json.encode(answer), indent=2) + b"\n")
+    _print(answer)
+
+
+def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
+    """The game of the options."""
+    from kvytok.cli.inputs import chosen_game
+    from kvytok.game import open_box
+
+    _, game = chosen_game(game_id, folder)
+    rules = game.rules
+    if not rules.players_min <= players <= rules.players_max:
+        raise Refusal(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
+    try:
+        return open_box(game_id, [name.strip() for name in bonus.split(",") if name.strip()], folder)
+    except ValueError as error:
+        raise Refusal(f"--bonus: {error}") from None
+
+
+def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
+    """The bots of the option: by name, or programs behind `exec:`."""
+    from kvytok.bots.programs.program import EXEC, Program
+    from kvytok.bots.registry import UnknownBot, find_bot
+
+    names = [name.strip() for name in text.split(",")]
+    if len(names) < 2:
+        raise Refusal("--bots: a tournament needs two bots or more")
+    if len(set(names)) < len(names):
+        raise Refusal("--bots: every bot once; a bot that plays against itself wins half")
+    try:
+        return tuple(
+            Program(name.removeprefix(EXEC), box, players) if name.startswith(EXEC) else find_bot(name)
+            for name in names
+        )
+    except UnknownBot as error:
+        raise Refusal(f"--bots: {error}") from None
+
+
+def _claim(text: str | None) -> "Claim | None":
+    """The two claims of a sequential test."""
+    from kvytok.bots.arena.sprt import Claim
+
+    if text is None:
+        return None
+    try:
+        elo0, elo1 = (float(part) for part in text.split(","))
+    except ValueError:
+        raise Refusal(f"--sprt: two numbers such as 0,10, not {text!r}") from None
+    if not -2000 <= elo0 < elo1 <= 2000:
+        raise Refusal("--sprt: the first number is the lower one, and both lie between -2000 and 2000")
+    return Claim(elo0, elo1)
+
+
+def _write(option: str, path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise Refusal(f"{option} {path}: {error.strerror or error}") from None
+
+
+def _print(answer: dict[str, Any]) -> None:
+    from kvytok.bots.arena.chart import short_name
+
+    table = new_table(
+        f"{answer['game']}, {answer['players']} players, {answer['games']:,} games: each of {answer['deals']:,} deals "
+        f"from every seat, seed {answer['seed']}",
+        "bot",
+        right=("rating", "games", "wins", "score", "margin", "routes", "tickets", "completed", "mean", "p99", "max"),
+    )
+    for bot in sorted(answer["bots"], key=lambda bot: -bot["rating"]):
+        spent = bot["time"]
+        table.add_row(
+            short_name(bot["bot"]),
+            f"{bot['rating']:.0f} ± {bot['rating_error']:.0f}",
+            f"{bot['games']:,}",
+            f"{bot['win_share']:.1%} ± {100 * bot['win_share_error']:.1f}",
+            f"{bot['score']:.1f}",
+            f"{bot['margin']:+.1f}" + ("" if bot["margin_error"] is None else f" ± {bot['margin_error']:.1f}"),
+            f"{bot['route_points']:.1f}",
+            f"{bot['ticket_points']:.1f}",
+            f"{bot['completed']:.2f}",
+            *(_said_time(spent and spent[name]) for name in ("mean", "p99", "max")),
+        )
+    parts: list[Any] = [table]
+    if len(answer["duels"]) > 1:
+        parts += ["", _cross_table(answer)]
+    if answer["sprt"] is not None:
+        parts.append(_said_test(answer))
+    parts.append(f"{answer['seconds']:.1f} s on {answer['threads']} cores: {answer['games_per_second']:,.1f} games/s")
+    show(*parts)
+
+
+def _cross_table(answer: dict[str, Any]) -> Any:
+    """How often the bot of the row came out before the bot of the column."""
+    from kvytok.bots.arena.chart import short_name
+
+    names = [bot["bot"] for bot in sorted(answer["bots"], key=lambda bot: -bot["rating"])]
+    table = new_table("row before column, in %", "", right=map(short_name, names))
+    scores = {(duel["a"], duel["b"]): duel["score"] for duel in answer["duels"]}
+    scores |= {(b, a): 1 - score for (a, b), score in scores.items()}
+    for row in names:
+        table.add_row(
+            short_name(row), *(f"{100 * scores[row, name]:.1f}" if (row, name) in scores else "–" for name in names)
+        )
+    return table
+
+
+def _said_test(answer: dict[str, Any]) -> str:
+    test, (a, b) = answer["sprt"], (bot["bot"] for bot in answer["bots"])
+    state = f"LLR {test['llr']:+.2f} (bounds ±{test['bound']:.2f}) after {test['deals']:,} deals"
+    if test["accepted"] is None:
+        return f"SPRT {test['elo0']:g}, {test['elo1']:g}: not decided, {state}"
+    higher = test["accepted"] == "elo1"
+    yes, no = (test["elo1"], test["elo0"]) if higher else (test["elo0"], test["elo1"])
+    return f"SPRT: {a} against {b} is rather {yes:+g} points than {no:+g}; {state}"
+
+
+def _said_time(seconds: float | None) -> str:
+    if seconds is None:
+        return "–"
+    if seconds >= 1:
+        return f"{seconds:.2f} s"
+    return f"{1e3 * seconds:.3g} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.3g} µs"

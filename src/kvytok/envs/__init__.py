@@ -1,0 +1,45 @@
+"""Environments: many games at once, and the standard interfaces of those who study games.
+
+`kvytok.envs.usa_v0`, `kvytok.envs.europe_1912_v0` and so on are PettingZoo's environments, one for each game id: each
+has `env()` (one agent at a time) and `parallel_env()` (all at once). They need the extra `envs`.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VERSION = "_v0"
+
+
+class PettingZooGame:
+    """What PettingZoo expects of an environment's module, for one game id."""
+
+    def __init__(self, game: str) -> None:
+        from kvytok.envs.aec import GameEnv
+        from kvytok.envs.parallel import GameParallelEnv
+
+        self.__name__ = f"{__name__}.{game.replace('-', '_')}{VERSION}"
+        self.env: Callable[..., GameEnv] = partial(GameEnv, game)
+        self.raw_env = self.env
+        self.parallel_env: Callable[..., GameParallelEnv] = partial(GameParallelEnv, game)
+
+
+def _games() -> dict[str, str]:
+    """The game ids by the names of their environments."""
+    from kvytok.boards import game_ids
+
+    return {game.replace("-", "_") + VERSION: game for game in game_ids()}
+
+
+def __getattr__(name: str) -> Any:
+    if name.endswith(VERSION) and name in (games := _games()):
+        made = PettingZooGame(games[name])
+        globals()[name] = made
+        return made
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_games()])

@@ -1,0 +1,154 @@
+"""PettingZoo, one agent at a time (AEC): each agent is a seat, and the one that is asked acts.
+
+`kvytok.envs.usa_v0.env()` and its sisters make these for every game id.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from kvytok.bots.scripted import RANDOM
+from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
+from kvytok.envs.stepping import LEARNER
+from kvytok.envs.table import LEAST, MOST, Illegal, Reward, Seen, Table, checked, rewards
+from kvytok.rules.actions import ACTIONS
+
+
+def agent_names(players: int) -> list[str]:
+    """The agents by seat."""
+    return [f"player_{seat}" for seat in range(players)]
+
+
+def seen_space(size: int) -> spaces.Dict:
+    """The space of observations with their masks."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(LEAST, MOST, (size,), np.int8),
+            "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+        }
+    )
+
+
+class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
+    """A game for PettingZoo's agent-environment cycle.
+
+    `reset(seed=…)` determines the game; forced decisions are made on the way. All rewards come at the end: `win` gives
+    the winner 1, `margin` the lead in hundreds of points; both add up to 0. An action that is not legal is replaced by
+    a random legal one and counted in the agent's info, or refused with `illegal="raise"`. With `max_cycles` an agent
+    is asked that often and then truncated; as long as others go on, its seat chooses at random.
+    """
+
+    def __init__(
+        self,
+        game: str = "usa",
+        players: int = 2,
+        *,
+        bonus: Sequence[str] = (),
+        reward: Reward = "win",
+        illegal: Illegal = "random",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        checked("reward", reward, Reward)
+        checked("illegal", illegal, Illegal)
+        self.table = Table(game, players, bonus)
+        self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
+        self.metadata = {
+            "name": f"{game.replace('-', '_')}_v0",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": False,
+        }
+        self.render_mode = checked_mode(render_mode)
+        self.possible_agents = agent_names(players)
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: seen_space(self.table.size) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self._asked: dict[str, int] = {}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions: the ids of `rules.actions`."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a game: with a seed the very cards of `Game.new(…, seed=seed)`."""
+        table = self.table
+        table.scripts[:] = LEARNER
+        table.deal(table.seed(seed))
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self._asked = dict.fromkeys(agents, 0)
+        self._skip_agent_selection = None
+        self.agent_selection = agents[table.seat]
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent sees; only the asked one has legal actions."""
+        table = self.table
+        seat = self.possible_agents.index(agent)
+        if seat == table.seat and table.n:
+            return table.seen
+        return {"observation": table.look(seat), "action_mask": np.zeros(ACTIONS, np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """Do an action of the selected agent and go on to the next choice."""
+        if not self.agents:
+            raise RuntimeError("the game is over or was never dealt; reset() begins one")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        table = self.table
+        spent = self.max_cycles is not None and self._spent(agent)
+        if not table.answer(action):  # type: ignore[arg-type]
+            table.answer(table.put_right(action, self.illegal))
+            self.infos[agent]["illegal"] = self.infos[agent].get("illegal", 0) + 1
+        if table.n:
+            self.agent_selection = self.possible_agents[table.seat]
+            if spent:
+                self.truncations[agent] = True
+                self._deads_step_first()
+        else:
+            self._finish()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        """The board as `render_mode` asks for it, with what somebody who watches may know."""
+        return rendered(self.table, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _spent(self, agent: str) -> bool:
+        """Count what an agent is asked; whether this is the last time. A random script takes its seat, if need be."""
+        self._asked[agent] += 1
+        spent = self._asked[agent] == self.max_cycles
+        if spent and len(self.agents) > 1:
+            self.table.scripts[self.table.seat] = RANDOM
+        return spent
+
+    def _finish(self) -> None:
+        """Everybody is told how it ended."""
+        result = self.table.score()
+        earned = rewards(result, self.table.players, self.reward)
+        self.terminations = dict.fromkeys(self.agents, True)
+        for agent in self.agents:
+            seat = self.possible_agents.index(agent)
+            self.rewards[agent] = earned[seat]
+            self.infos[agent] |= {"score": int(result.total[seat]), "place": int(result.rank[seat])}
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]

@@ -1,0 +1,105 @@
+"""Thousands of games at once on a GPU: one game a thread, by the very same rules, all arrays in the GPU's memory.
+
+The arrays are Numba device arrays; PyTorch sees them without a copy (`torch.as_tensor(array, device="cuda")`).
+Observations and masks have the games last, so that neighbouring threads write neighbouring bytes.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.gpu import cuda
+from kvytok.bots.mind import MIND
+from kvytok.bots.observation import observation_size
+from kvytok.bots.progress import PROGRESS
+from kvytok.bots.simulation import seed_key
+from kvytok.envs.stepping import checked_scripts, show, step_game
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
+
+Records = NDArray[np.record]
+
+THREADS = 64
+"""Threads a block: a game needs many registers, so small blocks fill the machine better."""
+
+
+@cuda.jit(cache=True)
+def _step(  # type: ignore[no-untyped-def]
+    boards, states, minds, progresses, scratches, results, actions, counts, scripts, key, numbers, stride, players,
+    chosen, points, shares,
+):  # fmt: skip
+    """Do one action in every game."""
+    g = cuda.grid(1)
+    if g < states.shape[0]:
+        counts[g] = step_game(
+            boards[0], states[g], minds[g], progresses[g], scratches[g], results[g], actions[g], scripts[g], key,
+            numbers[g], stride, players, chosen[g], points[g], shares[g],
+        )  # fmt: skip
+
+
+@cuda.jit(cache=True)
+def _show(boards, states, progresses, scratches, actions, counts, seen, masks, seats):  # type: ignore[no-untyped-def]
+    """Write observations, masks and asked seats."""
+    g = cuda.grid(1)
+    if g < states.shape[0]:
+        for k in range(seen.shape[0]):
+            seen[k, g] = 0
+        for k in range(masks.shape[0]):
+            masks[k, g] = 0
+        show(boards[0], states[g], progresses[g], scratches[g], actions[g], counts[g], seen[:, g], masks[:, g])
+        seats[g] = states[g].seat
+
+
+class GpuBatchEnv:
+    """`batch.BatchEnv` on a GPU; `seen` and `masks` are transposed."""
+
+    def __init__(
+        self,
+        boards: Records,
+        players: int,
+        games: int,
+        seed: int = 0,
+        scripts: NDArray[np.int16] | None = None,
+        numbers: NDArray[np.int64] | None = None,
+    ) -> None:
+        """See `BatchEnv`."""
+        self.players, self.games = players, games
+        self.size = observation_size(boards, players)
+        self.boards = cuda.to_device(boards)
+        self.key = cuda.to_device(np.frombuffer(seed_key(seed), "<u4").copy())
+        self.first_numbers = np.arange(games, dtype=np.int64) if numbers is None else numbers.astype(np.int64)
+        self.stride = int(self.first_numbers.max()) + 1
+        self.scripts = cuda.to_device(checked_scripts(scripts, games))
+        self.states, self.results = cuda.to_device(np.zeros(games, STATE)), cuda.to_device(np.zeros(games, RESULT))
+        self.minds = cuda.to_device(np.zeros((games, players), MIND))
+        self.progresses = cuda.to_device(np.zeros((games, players), PROGRESS))
+        self.scratches = cuda.to_device(np.zeros(games, SCRATCH))
+        self.numbers = cuda.to_device(self.first_numbers[:, None].copy())
+        self.legal = cuda.to_device(np.zeros((games, ACTIONS), np.int16))
+        self.counts = cuda.to_device(np.zeros(games, np.int64))
+        self.seen = cuda.to_device(np.zeros((self.size, games), np.int8))
+        self.masks = cuda.to_device(np.zeros((ACTIONS, games), np.int8))
+        self.seats = cuda.to_device(np.zeros(games, np.int64))
+        self.points = cuda.to_device(np.zeros((games, SEATS), np.int16))
+        self.shares = cuda.to_device(np.zeros((games, SEATS), np.int16))
+        self._grid = (games + THREADS - 1) // THREADS, THREADS
+
+    def reset(self) -> None:
+        """Begin all games anew, from their first numbers."""
+        self.numbers.copy_to_device(self.first_numbers[:, None].copy())
+        self.step(cuda.to_device(np.full(self.games, NONE, np.int64)))
+
+    def step(self, chosen) -> None:  # type: ignore[no-untyped-def]
+        """Do one legal action in every game, and observe; `chosen` are 64-bit numbers in the GPU's memory."""
+        _step[self._grid](
+            self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
+            self.counts, self.scripts, self.key, self.numbers, self.stride, self.players, chosen, self.points,
+            self.shares,
+        )  # fmt: skip
+        self.observe()
+
+    def observe(self) -> None:
+        """Write what the asked seats see and may do."""
+        _show[self._grid](
+            self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.seen, self.masks,
+            self.seats,
+        )  # fmt: skip

@@ -1,0 +1,132 @@
+"""PettingZoo, all agents at once (parallel): everybody answers in every step, and the answers of those asked count.
+
+In the opening all seats are asked at once, as the rules have it (S4); in turns one seat is. The mask of an agent that
+is not asked allows PASS alone, which then does nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from kvytok.envs.aec import agent_names, seen_space
+from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
+from kvytok.envs.table import Illegal, Reward, Seen, Table, checked, rewards
+from kvytok.rules.actions import ACTIONS, PASS
+from kvytok.rules.entries import ask_at, legal_at
+
+Told = dict[str, dict[str, Any]]
+
+
+class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
+    """A game for PettingZoo's parallel interface; the options are those of `aec.GameEnv`.
+
+    With `max_cycles` all agents are truncated after so many steps.
+    """
+
+    def __init__(
+        self,
+        game: str = "usa",
+        players: int = 2,
+        *,
+        bonus: Sequence[str] = (),
+        reward: Reward = "win",
+        illegal: Illegal = "random",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        checked("reward", reward, Reward)
+        checked("illegal", illegal, Illegal)
+        self.table = Table(game, players, bonus)
+        self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
+        self.metadata = {"name": f"{game.replace('-', '_')}_v0", "render_modes": list(RENDER_MODES), "render_fps": 2}
+        self.render_mode = checked_mode(render_mode)
+        self.possible_agents = agent_names(players)
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: seen_space(self.table.size) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self._steps = 0
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Seen], Told]:
+        """Deal a game: with a seed the very cards of `Game.new(…, seed=seed)`."""
+        self.table.deal(self.table.seed(seed))
+        self.agents = self.possible_agents[:]
+        self._steps = 0
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Told]:
+        """Do the actions of all agents that are asked."""
+        if not self.agents:
+            raise RuntimeError("the game is over or was never dealt; reset() begins one")
+        table, agents = self.table, self.agents
+        infos: Told = {agent: {} for agent in agents}
+        waiting = set(self._asked())
+        while table.n and table.seat in waiting:
+            waiting.remove(table.seat)
+            agent = self.possible_agents[table.seat]
+            if not table.answer(actions[agent]):
+                table.answer(table.put_right(actions[agent], self.illegal))
+                infos[agent]["illegal"] = 1
+        self._steps += 1
+        earned = [0.0] * table.players
+        if table.n == 0:
+            result = table.score()
+            earned = rewards(result, table.players, self.reward)
+            for seat, agent in enumerate(agents):
+                infos[agent] |= {"score": int(result.total[seat]), "place": int(result.rank[seat])}
+        spent = table.n > 0 and self.max_cycles is not None and self._steps >= self.max_cycles
+        observations = self._observations()
+        if spent or table.n == 0:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return (
+            observations,
+            dict(zip(agents, earned, strict=True)),
+            dict.fromkeys(agents, table.n == 0),
+            dict.fromkeys(agents, spent),
+            infos,
+        )
+
+    def render(self) -> Any:
+        """The board as `render_mode` asks for it, with what somebody who watches may know."""
+        return rendered(self.table, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _asked(self) -> list[int]:
+        """The seats that are asked now."""
+        states = self.table.states.copy()
+        return [seat for seat in range(self.table.players) if self.table.n and ask_at(states, 0, seat)]
+
+    def _observations(self) -> dict[str, Seen]:
+        """What everybody sees and may do."""
+        asked = self._asked()
+        return {
+            agent: {"observation": self.table.look(seat), "action_mask": self._mask(seat if seat in asked else None)}
+            for seat, agent in enumerate(self.possible_agents)
+        }
+
+    def _mask(self, seat: int | None) -> np.ndarray[Any, np.dtype[np.int8]]:
+        """The legal actions of a seat that is asked; of others, to pass."""
+        mask = np.zeros(ACTIONS, np.int8)
+        if seat is None:
+            mask[PASS] = 1
+        else:
+            states, room = self.table.states.copy(), np.zeros(ACTIONS, np.int16)
+            ask_at(states, 0, seat)
+            mask[room[: legal_at(self.table.boards, states, 0, room)]] = 1
+        return mask

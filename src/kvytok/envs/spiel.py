@@ -1,0 +1,233 @@
+"""OpenSpiel: importing this registers `kvytok_usa` and its sisters, one for each game id.
+
+Chance is explicit and comes first: eight chance nodes choose the bytes of a seed, and all cards follow from it. So a
+history replays a game exactly, and no player's information state tells anything of what is still to come.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from kvytok.boards import game_ids
+from kvytok.bots.observation import parts, scales
+from kvytok.bots.simulation import seed_key
+from kvytok.envs.naming import action_name
+from kvytok.envs.render import board_text
+from kvytok.envs.table import Records, Table, rewards
+from kvytok.game.box import open_box
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.entries import apply_at, legal_at, resample, setup_at, view
+from kvytok.rules.record import NONE, OVER, STATE
+
+SEED_BYTES: Final = 8
+"""So many chance nodes begin a game."""
+OUTCOMES: Final = 256
+LONGEST: Final = 10_000
+"""Decisions after which a game is scored as it stands. Only tunnels that are tried and given up on and on get there."""
+
+
+def game_type(game: str, players_max: int) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game before it is loaded."""
+    return pyspiel.GameType(
+        short_name=f"kvytok_{game.replace('-', '_')}",
+        long_name=f"Kvytok {game}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=players_max,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game for OpenSpiel; `players` is its only parameter. Returns are `rewards(…, "win")`."""
+
+    game_id: str
+    kind: pyspiel.GameType
+
+    def __init__(self, parameters: Mapping[str, Any]) -> None:
+        self.table = Table(self.game_id, int(parameters.get("players", 2)))
+        """Room that all states of the game use in turn; it belongs to none of them."""
+        info = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.table.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.kind, info, dict(parameters))
+
+    def new_initial_state(self) -> "SpielState":
+        """A game before its seed is chosen."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The bytes of the seed."""
+        return SEED_BYTES
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        """An observer; those of information states remember the past."""
+        return SpielObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall), params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game in progress: the record of the rules, and for each player a digest of all it has seen.
+
+    OpenSpiel copies and saves a state by its attributes, so it has nothing but these.
+    """
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.seed = b""
+        self.states: Records = np.zeros(1, STATE)
+        self.pasts = [b""] * game.table.players
+
+    # What there is to know.
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the seed is complete and the cards are on the table."""
+        return len(self.seed) == SEED_BYTES
+
+    def current_player(self) -> int:
+        """Who is asked."""
+        if not self.dealt:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.states["seat"][0])
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.dealt and bool(self.states["phase"][0] == OVER or self.states["decisions"][0] >= LONGEST)
+
+    def returns(self) -> list[float]:
+        """What each player has won."""
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        table = self.seated()
+        return rewards(table.score(), table.players, "win")
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The next byte of the seed."""
+        return [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self._legal())
+
+    def _legal(self) -> list[int]:
+        room = np.empty(ACTIONS, np.int16)
+        n = legal_at(self.get_game().table.boards, self.states, 0, room)
+        found: list[int] = room[:n].tolist()
+        return found
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else action_name(self.get_game().table.box, action)
+
+    def __str__(self) -> str:
+        if not self.dealt:
+            return f"seed {self.seed.hex()}"
+        digest = hashlib.sha256(self.states.tobytes() + b"".join(self.pasts)).hexdigest()[:16]
+        return f"{board_text(self.seated().watch())}\nstate {digest}"
+
+    def seated(self) -> Table:
+        """The game's table with this state on it, to ask it something."""
+        table: Table = self.get_game().table
+        table.states[:] = self.states
+        return table
+
+    # Playing.
+
+    def _apply_action(self, action: int) -> None:
+        boards = self.get_game().table.boards
+        if not self.dealt:
+            self.seed += bytes((action,))
+            if self.dealt:
+                self.states["key"] = np.frombuffer(seed_key(int.from_bytes(self.seed, "big")), "<u4")
+                setup_at(boards, self.states, 0, self.num_players(), NONE)
+        else:
+            seat = int(self.states["seat"][0])
+            self.pasts[seat] += bytes((action & 255, action >> 8))
+            apply_at(boards, self.states, 0, action)
+        if self.dealt:
+            self._remember()
+
+    def _remember(self) -> None:
+        """Fold what each player sees now, and what it did, into the digest of its past."""
+        for player, past in enumerate(self.pasts):
+            self.pasts[player] = hashlib.sha256(past + view(self.states, player).tobytes()).digest()
+
+    def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SpielState":
+        """A state dealt at random that the player cannot tell from this one; what others saw before starts anew."""
+        other: SpielState = self.clone()
+        if not self.dealt:
+            return other
+        key = np.array([int(sampler() * 2**32) for _ in range(8)], "<u4").tobytes()
+        other.states = resample(self.get_game().table.boards, view(self.states, player_id), key)
+        # In an opening a view says that its own seat is asked; who is asked first is no secret.
+        other.states["seat"] = self.states["seat"]
+        other.pasts = [b""] * len(self.pasts)
+        other._remember()
+        other.pasts[player_id] = self.pasts[player_id]
+        return other
+
+
+class SpielObserver:
+    """What a player sees, as numbers (bots.observation) divided by their scales, by named parts; and as text.
+
+    Information states and observations have the same numbers. The text of an information state has perfect recall: it
+    holds a digest of all views that the player ever had and of its own actions.
+    """
+
+    def __init__(self, game: SpielGame, recall: bool, params: Any) -> None:
+        if params:
+            raise ValueError(f"there are no parameters of observations, but these were given: {params}")
+        table = game.table
+        self.recall = recall
+        self._scales = scales(table.boards, table.players)
+        self.tensor = np.zeros(table.size, np.float32)
+        self.dict = {}
+        start = 0
+        for part in parts(table.boards, table.players):
+            self.dict[part.name] = self.tensor[start : start + part.size]
+            start += part.size
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write the tensor; all zeros before the cards are dealt."""
+        if state.dealt:
+            np.divide(state.seated().look(player), self._scales, out=self.tensor)
+        else:
+            self.tensor.fill(0)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The view in words, with its digest; for an information state that of the whole past."""
+        if not state.dealt:
+            return f"player_{player} before the deal"
+        seen = state.seated().watch(player)
+        digest = state.pasts[player] if self.recall else hashlib.sha256(view(state.states, player).tobytes()).digest()
+        return f"player_{player}\n{board_text(seen)}\n{'past' if self.recall else 'view'} {digest.hex()[:32]}"
+
+
+def register() -> None:
+    """Make the games known to `pyspiel.load_game`, each with a class of its own.
+
+    OpenSpiel keeps what it is given until after Python has ended, where a class does no harm but a function would.
+    """
+    for game in game_ids():
+        kind = game_type(game, open_box(game).rules.players_max)
+        if kind.short_name not in pyspiel.registered_names():
+            name = game.title().replace("-", "")
+            pyspiel.register_game(kind, type(f"{name}Game", (SpielGame,), {"game_id": game, "kind": kind}))
+
+
+register()

@@ -1,0 +1,1 @@
+"""Learning by self-play: networks, PPO over batches of games, and what comes of it as weight files."""

@@ -1,0 +1,51 @@
+"""Who sits where in a batch of games for learning."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.scripted import NUMBERS
+from kvytok.envs.stepping import LEARNER
+from kvytok.rules.record import SEATS
+
+MIXTURE: Final = {"racer": 0.15, "greedy": 0.06, "wary": 0.06, "collector": 0.03, "past": 0.2}
+"""The share of games against each opponent; the rest is play against oneself."""
+
+
+def number_of(script: str) -> int:
+    """A script's number."""
+    return NUMBERS[script]
+
+
+def seat(players: int, games: int, mixture: Mapping[str, float]) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
+    """Scripts for every game and seat, and where a past self plays.
+
+    Games of one kind lie side by side, those against past selves last. Where there are opponents, one seat learns, each
+    seat in turn; at larger tables a second one learns too in every other game.
+    """
+    scripts = np.full((games, SEATS), LEARNER, np.int16)
+    past = np.zeros((games, players), np.bool_)
+    end = games
+    for kind in ("past", *(kind for kind in mixture if kind != "past")):
+        start = end - int(games * mixture.get(kind, 0))
+        for g in range(start, end):
+            learners = {g % players} | ({(g // players) % players} if players > 2 and g % 2 else set())
+            for s in range(players):
+                if s not in learners:
+                    if kind == "past":
+                        past[g, s] = True
+                    else:
+                        scripts[g, s] = number_of(kind)
+        end = start
+    return scripts, past
+
+
+def paired(players: int, games: int, opponent: int) -> tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.int64]]:
+    """Scripts, game numbers and the learner's seat for a comparison: the same cards once with each seat learning."""
+    games -= games % players
+    scripts = np.full((games, SEATS), opponent, np.int16)
+    learner = np.arange(games) % players
+    scripts[np.arange(games), learner] = LEARNER
+    return scripts, np.arange(games, dtype=np.int64) // players, learner.astype(np.int64)

@@ -1,0 +1,60 @@
+"""A batch of games as tensors, on the CPU or on a GPU."""
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from kvytok.envs.stepping import SHARES
+
+Records = NDArray[np.record]
+
+
+class Tables:
+    """Games as a learner sees them: `seen` and `masks` by game, who is asked, and what the last step brought."""
+
+    def __init__(
+        self,
+        device: str,
+        boards: Records,
+        players: int,
+        games: int,
+        seed: int,
+        scripts: NDArray[np.int16] | None = None,
+        numbers: NDArray[np.int64] | None = None,
+    ) -> None:
+        self.players, self.games, self._cuda = players, games, device == "cuda"
+        if self._cuda:
+            from kvytok.envs.batch_cuda import GpuBatchEnv
+
+            self._env = GpuBatchEnv(boards, players, games, seed, scripts, numbers)
+        else:
+            from kvytok.envs.batch import BatchEnv
+
+            self._env = BatchEnv(boards, players, games, seed, scripts, numbers)  # type: ignore[assignment]
+        self.size = self._env.size
+        self._env.reset()
+
+        def shared(array: object) -> Tensor:
+            return torch.as_tensor(array, device=device) if self._cuda else torch.from_numpy(array)
+
+        env = self._env
+        self._seen, self._masks = shared(env.seen), shared(env.masks)
+        self.seats, self._points, self._shares = shared(env.seats), shared(env.points), shared(env.shares)
+
+    @property
+    def seen(self) -> Tensor:
+        """The observations, one row a game."""
+        return self._seen.t() if self._cuda else self._seen
+
+    @property
+    def masks(self) -> Tensor:
+        """1 for each legal action, one row a game."""
+        return self._masks.t() if self._cuda else self._masks
+
+    def step(self, actions: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Do an action in every game: points scored by each seat, who has finished, and the victory's shares."""
+        self._env.step(actions if self._cuda else actions.numpy())
+        shares = self._shares[:, : self.players]
+        finished = shares[:, 0] >= 0
+        return self._points[:, : self.players].float(), finished, shares.float() / SHARES

@@ -1,0 +1,129 @@
+"""The ladder's first steps: legal everywhere, blind to secrets, the same answer to the same question."""
+
+import numpy as np
+import pytest
+
+from kvytok.bots.ladder import Casual, Novice
+from kvytok.bots.protocol import Answer, Bot, Question
+from kvytok.bots.registry import find_bot, levels
+from kvytok.bots.search.strong import PARTS, Strong
+from kvytok.rules.actions import DRAW_TICKETS
+from kvytok.rules.entries import Records, resample, view
+from kvytok.rules.record import TURN
+from kvytok.words import Words, languages
+from properties.walks import PLAIN, TABLES_HERE, positions
+from twin.engine import Engine
+from twin.scene import key_of
+
+PLAYOUTS = 24
+EVERY = 40 if PLAIN else 1
+"""Strong is asked every so many decisions; without the compiler it is slow."""
+
+
+def question(engine: Engine, seed: int = 1, playouts: int = PLAYOUTS, threads: int = 1) -> Question:
+    """What the asked seat is asked."""
+    seat = int(engine.states[0].seat)
+    return Question(
+        engine.boards,
+        view(engine.states, seat),
+        np.array(engine.legal(), np.int16),
+        seed,
+        playouts=playouts,
+        threads=threads,
+    )
+
+
+def check(answer: Answer, asked: Question) -> None:
+    """What must hold of every answer."""
+    legal = set(asked.actions.tolist())
+    assert answer.action in legal
+    if answer.candidates:
+        assert answer.candidates[0].action == answer.action
+        values = [candidate.value for candidate in answer.candidates]
+        assert values[1:] == sorted(values[1:], reverse=True)
+        assert all(0 <= value <= 1 for value in values)
+        assert all(0 <= candidate.weight <= 1 for candidate in answer.candidates)
+        assert {candidate.action for candidate in answer.candidates} <= legal
+        assert len({candidate.action for candidate in answer.candidates}) == len(answer.candidates)
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
+def test_the_steps_play_whole_games(game_id: str, players: int) -> None:
+    engine = Engine(game_id, players, key_of(3))
+    bots: list[Bot] = [Strong(), Casual(), Novice(), Casual(), Novice()]
+    number = 0
+    while not engine.over:
+        asked = question(engine, number)
+        seat = int(engine.states[0].seat)
+        bot = bots[seat] if seat > 0 or number % EVERY == 0 else bots[2]
+        answer = bot.choose(asked)
+        check(answer, asked)
+        engine.play(answer.action)
+        number += 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game_id", "players"), [("usa", 2), ("europe-mega", 3), ("paris", 2)])
+def test_answers_depend_on_view_and_seed_alone(game_id: str, players: int) -> None:
+    """Another world behind the same view, more threads, another bot object: all the same."""
+    for engine, number in positions(game_id, players, 2, 29):
+        if engine.over or len(engine.legal()) == 1:
+            continue
+        asked = question(engine, number)
+        other: Records = resample(engine.boards, asked.views, key_of(number + 1))
+        seat = int(engine.states[0].seat)
+        again = Question(engine.boards, view(other, seat), asked.actions, number, playouts=PLAYOUTS, threads=3)
+        assert again.views.tobytes() == asked.views.tobytes()
+        for bot in (Strong, Casual, Novice):
+            assert bot().choose(asked) == bot().choose(again), (bot, number)
+
+
+def test_strong_spends_no_more_playouts_than_given() -> None:
+    """Rows of the contest are playouts; few enough must not become many."""
+    engine = Engine("usa", 2, key_of(1))
+    few, many = (Strong().choose(question(engine, 1, playouts)) for playouts in (60, 600))
+    assert len(many.candidates) >= len(few.candidates) > 1
+    assert sum(candidate.weight for candidate in many.candidates) <= 1 + 1e-9
+
+
+def test_strong_stops_on_time() -> None:
+    """A move's questions share its time; a generous cap, for slow machines."""
+    assert PARTS[TURN] + max(share for phase, share in PARTS.items() if phase != TURN) <= 1
+    engine = Engine("usa", 2, key_of(1))
+    asked = question(engine)
+    Strong().choose(asked)
+    timed = Question(asked.boards, asked.views, asked.actions, 1, seconds=0.05, threads=2)
+    check(Strong().choose(timed), timed)
+
+
+@pytest.mark.parametrize("bot", [Casual, Novice])
+def test_beginners_differ_by_seed_only(bot: type[Casual] | type[Novice]) -> None:
+    engine = Engine("usa", 2, key_of(5))
+    for _ in range(8):
+        engine.play(Novice().choose(question(engine)).action)
+    answers = {seed: bot().choose(question(engine, seed)).action for seed in range(40)}
+    assert answers == {seed: bot().choose(question(engine, seed)).action for seed in range(40)}
+    assert len(set(answers.values())) > 1
+
+
+@pytest.mark.parametrize("bot", [Casual, Novice])
+def test_beginners_do_not_collect_tickets(bot: type[Casual] | type[Novice]) -> None:
+    """Tickets are drawn now and then at most, never instead of playing."""
+    engine = Engine("usa", 2, key_of(6))
+    turns = drawn = number = 0
+    while not engine.over:
+        action = bot().choose(question(engine, number)).action
+        turns += engine.states[0].phase == TURN
+        drawn += action == DRAW_TICKETS
+        engine.play(action)
+        number += 1
+    assert drawn <= turns / 8
+
+
+def test_levels_have_names() -> None:
+    assert [entry.name for entry in levels()][:3] == ["novice", "casual", "strong"]
+    for name in ("novice", "casual", "strong"):
+        assert hasattr(find_bot(name).make(), "choose")
+        for language in languages():
+            words = Words(language)
+            assert words.format(f"bot-{name}") != words.format(f"bot-{name}-what")

@@ -1,0 +1,110 @@
+"""The shipped networks and the bots that play with them."""
+
+import numpy as np
+import pytest
+
+from kvytok.boards import find_game, game_ids, tickets_in_play
+from kvytok.bots.expert import ExpertBot
+from kvytok.bots.network import board_digest, has_network, shipped, trained_network
+from kvytok.bots.neural import NeuralBot
+from kvytok.bots.observation import observation_size
+from kvytok.bots.protocol import Bot, BotFault, Question
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.board import board_records
+from kvytok.rules.entries import Records, apply_at, legal_at, resample, setup_at, view
+from kvytok.rules.record import NONE, OVER, STATE
+
+MOST_BYTES = 5_000_000
+PLAYOUTS = 60
+
+
+def boards_of(game_id: str) -> Records:
+    board, game = find_game(game_id)
+    return board_records(board, game, tickets_in_play(board, game))
+
+
+def dealt(boards: Records, players: int, seed: int) -> Records:
+    states = np.zeros(1, STATE)
+    states["key"] = np.random.default_rng(seed).integers(0, 2**32, 8, dtype=np.uint32)
+    setup_at(boards, states, 0, players, NONE)
+    return states
+
+
+def asked(boards: Records, states: Records, seed: int = 1, **more: object) -> Question:
+    room = np.zeros(ACTIONS, np.int16)
+    n = legal_at(boards, states, 0, room)
+    return Question(boards, view(states, int(states["seat"][0])), room[:n].copy(), seed, **more)  # type: ignore[arg-type]
+
+
+def shuffled_play(boards: Records, states: Records, decisions: int, seed: int) -> None:
+    """Any legal actions for a while."""
+    chance = np.random.default_rng(seed)
+    room = np.zeros(ACTIONS, np.int16)
+    for _ in range(decisions):
+        n = legal_at(boards, states, 0, room)
+        apply_at(boards, states, 0, int(room[chance.integers(n)]))
+
+
+def test_every_weight_file_is_small_and_fits_a_game() -> None:
+    known = {board_digest(boards_of(game)): game for game in game_ids()}
+    assert shipped()
+    for (digest, players), path in shipped().items():
+        game = known[str(digest)]
+        assert path.stem == f"{game}-{players}"
+        assert path.stat().st_size <= MOST_BYTES
+        boards = boards_of(game)
+        network = trained_network(boards, int(str(players)))
+        assert network.inputs == observation_size(boards, int(str(players)))
+        assert network.actions == ACTIONS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", sorted(shipped().values()), ids=lambda path: path.stem)
+def test_neural_plays_whole_games(table: object) -> None:
+    game, _, players = getattr(table, "stem").rpartition("-")  # noqa: B009
+    boards = boards_of(game)
+    states = dealt(boards, int(players), 5)
+    bots = [NeuralBot() for _ in range(int(players))]
+    while states["phase"][0] != OVER:
+        question = asked(boards, states)
+        action = bots[int(states["seat"][0])].choose(question).action
+        assert action in question.actions
+        apply_at(boards, states, 0, action)
+    assert states["decisions"][0] > 30
+
+
+@pytest.mark.parametrize("maker", [NeuralBot, ExpertBot])
+def test_bots_answer_alike_in_worlds_that_look_alike(maker: type[NeuralBot | ExpertBot]) -> None:
+    boards = boards_of("usa")
+    for seed in range(4):
+        states = dealt(boards, 2, seed)
+        shuffled_play(boards, states, 20 * seed, seed)
+        question = asked(boards, states, playouts=PLAYOUTS, reasons=True)
+        other = resample(boards, question.views, bytes(range(32)))
+        assert other.tobytes() != states.tobytes()
+        again = asked(boards, other, playouts=PLAYOUTS, reasons=True)
+        assert again.views.tobytes() == question.views.tobytes()
+        first: Bot = maker()
+        second: Bot = maker()
+        answer = first.choose(question)
+        assert answer == second.choose(again)
+        assert answer.action in question.actions
+        assert all(0 <= candidate.value <= 1 for candidate in answer.candidates)
+        assert answer.candidates[0].action == answer.action
+
+
+def test_expert_stops_when_its_time_is_up_and_finds_an_answer_without_any() -> None:
+    boards = boards_of("europe")
+    states = dealt(boards, 2, 3)
+    shuffled_play(boards, states, 30, 3)
+    question = asked(boards, states, seconds=0.0)
+    assert ExpertBot().choose(question).action in question.actions
+
+
+def test_where_there_is_no_network_neural_says_so_and_expert_plays_like_strong() -> None:
+    boards = boards_of("paris")
+    assert not has_network(boards, 2)
+    question = asked(boards, dealt(boards, 2, 1), playouts=20)
+    with pytest.raises(BotFault, match="no network"):
+        NeuralBot().choose(question)
+    assert ExpertBot().choose(question).action in question.actions

@@ -1,0 +1,142 @@
+"""The observation holds what its table says, no more and no less, and tells nothing that the seat may not know."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from kvytok.bots.observation import observation_size, parts, scales
+from kvytok.bots.progress import PROGRESS
+from kvytok.bots.protocol import Question
+from kvytok.bots.script_bot import ScriptBot
+from kvytok.envs.playing import look_at
+from kvytok.game.box import open_box
+from kvytok.game.view import View
+from kvytok.rules.actions import CLAIM, PAY
+from kvytok.rules.entries import Records, resample, view
+from kvytok.rules.record import OVER, SCRATCH, TURN
+from properties.walks import FEW_TABLES, PLAIN, SEEDS, TABLES_HERE, positions, walk
+from twin.engine import Engine
+
+from .seen_plainly import PlainEyes
+
+EVERY = 60 if PLAIN else 11
+SELDOM = 60 if PLAIN else 31
+FIRST = 0 if PLAIN else 4
+"""So many positions of every phase are looked at in any case."""
+
+
+def seen_by(boards: Records, states: Records, seat: int) -> NDArray[np.int8]:
+    """The observation of a seat."""
+    out = np.zeros(observation_size(boards, int(states["players"][0])), np.int8)
+    look_at(boards, states.copy(), np.zeros(1, PROGRESS), np.zeros(1, SCRATCH), seat, out)
+    return out
+
+
+def by_part(boards: Records, players: int, seen: NDArray[np.int8]) -> dict[str, list[int]]:
+    """An observation cut into its parts."""
+    found, start = {}, 0
+    for part in parts(boards, players):
+        found[part.name] = seen[start : start + part.size].tolist()
+        start += part.size
+    assert start == len(seen)
+    return found
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
+def test_the_parts_make_up_the_whole(game_id: str, players: int) -> None:
+    boards = open_box(game_id).records
+    listed = parts(boards, players)
+    assert sum(part.size for part in listed) == observation_size(boards, players) == len(scales(boards, players))
+    assert len({part.name for part in listed}) == len(listed)
+    assert all(part.size > 0 and part.scale > 0 and part.what for part in listed)
+
+
+@pytest.mark.parametrize(("game_id", "players"), FEW_TABLES)
+def test_every_part_is_what_the_view_says(game_id: str, players: int) -> None:
+    box = open_box(game_id)
+    names = tuple(f"player_{seat}" for seat in range(players))
+    nonzero = set()
+    for number, states in enumerate(some_positions(game_id, players)):
+        for seat in range(players):
+            record = view(states, seat)
+            wanted = PlainEyes(box, View(box, record, names), record).parts()
+            found = by_part(box.records, players, seen_by(box.records, states, seat))
+            assert wanted.keys() == found.keys()
+            for name, numbers in found.items():
+                assert numbers == wanted[name], (number, seat, name)
+                if any(numbers):
+                    nonzero.add(name)
+    if not PLAIN:
+        # Not vacuous: every part had something to tell at least once, where the board has tunnels or flags.
+        silent = {"laid", "claim", "turned"} if game_id == "usa" else {"turned"} if game_id == "paris" else set()
+        assert set(wanted) - nonzero == silent
+
+
+def some_positions(game_id: str, players: int) -> Iterator[Records]:
+    """Positions of random games, and of one between bots that complete their tickets."""
+    for seed in SEEDS if PLAIN else range(6):
+        met: Counter[int] = Counter()
+        for number, engine in enumerate(walk(game_id, players, seed)):
+            phase = int(engine.states["phase"][0])
+            met[phase] += 1
+            if not engine.over and (number % SELDOM == 0 or met[phase] <= FIRST):
+                yield engine.states
+    engine = Engine(game_id, players, bytes(range(32)))
+    bots = [ScriptBot("greedy") for _ in range(players)]
+    for number in range(10_000):
+        if engine.over:
+            return
+        if number % SELDOM == 0:
+            yield engine.states
+        legal = np.array(engine.legal(), np.int16)
+        seat = int(engine.states["seat"][0])
+        engine.play(bots[seat].choose(Question(engine.boards, view(engine.states, seat), legal, number)).action)
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
+def test_what_is_payable_may_be_claimed(game_id: str, players: int) -> None:
+    boards = open_box(game_id).records
+    turns = 0
+    for seed in SEEDS:
+        for engine, _ in positions(game_id, players, seed, every=EVERY):
+            if engine.states["phase"][0] == TURN:
+                turns += 1
+                found = by_part(boards, players, seen_by(boards, engine.states, int(engine.states["seat"][0])))
+                claims = [action - CLAIM for action in engine.legal() if CLAIM <= action < PAY]
+                assert sorted(claims) == [r for r, payable in enumerate(found["payable"]) if payable]
+    assert turns > 0
+
+
+@pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
+def test_states_that_a_seat_cannot_tell_apart_look_the_same(game_id: str, players: int) -> None:
+    boards = open_box(game_id).records
+    rng = random.Random(f"eyes {game_id} {players}")
+    changed = 0
+    for seed in SEEDS:
+        for engine, number in positions(game_id, players, seed, every=3 * EVERY):
+            for seat in range(players):
+                seen = seen_by(boards, engine.states, seat)
+                shown = view(engine.states, seat)
+                assert np.array_equal(seen_by(boards, shown, seat), seen), (seed, number, seat)
+                world = resample(boards, shown, rng.randbytes(32))
+                changed += world.tobytes() != engine.states.tobytes()
+                assert np.array_equal(seen_by(boards, world, seat), seen), (seed, number, seat)
+    assert changed > 0
+
+
+def test_at_the_end_no_phase_is_marked_and_nothing_else_is_touched() -> None:
+    boards = open_box("usa").records
+    *_, (engine, _) = positions("usa", 2, 0, every=1000)
+    assert engine.states["phase"][0] == OVER
+    states = engine.states.copy()
+    out = np.zeros(observation_size(boards, 2), np.int8)
+    look_at(boards, states, np.zeros(1, PROGRESS), np.zeros(1, SCRATCH), 1, out)
+    assert states.tobytes() == engine.states.tobytes()
+    found = by_part(boards, 2, out)
+    assert not any(found["phase"])
+    owners = engine.states["owner"][0]
+    assert found["mine"] == [int(owners[r] == 1) for r in range(int(boards["routes"][0]))]

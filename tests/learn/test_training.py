@@ -1,0 +1,136 @@
+"""Self-play training: its arithmetic against plain Python, and a small run on the CPU from start to weight file."""
+
+import csv
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+import torch
+
+from kvytok.boards import find_game, tickets_in_play
+from kvytok.bots.network import TrainedNetwork, board_digest
+from kvytok.envs.batch import BatchEnv
+from kvytok.envs.stepping import LEARNER
+from kvytok.learn.opponents import MIXTURE, number_of, paired, seat
+from kvytok.learn.ppo import Course, Rollout, advantages, by_seat, collect, from_mover
+from kvytok.learn.tables import Tables
+from kvytok.learn.train import Plan, Training, course_at, train
+from kvytok.rules.board import board_records
+from kvytok.rules.entries import Records
+
+pytestmark = pytest.mark.slow
+
+
+def boards_of(game_id: str) -> Records:
+    board, game = find_game(game_id)
+    return board_records(board, game, tickets_in_play(board, game))
+
+
+def small_plan(out: Path, players: int = 2, minutes: float = 0.03, resume: Path | None = None) -> Plan:
+    return Plan(
+        "paris", players, out, minutes=minutes, games=24, steps=8, width=32, depth=1, minibatch=64, device="cpu",
+        evaluate_every=1, evaluation_games=4, resume=resume,
+    )  # fmt: skip
+
+
+def test_values_are_turned_to_the_mover_and_back() -> None:
+    values = torch.arange(12.0).reshape(3, 4)
+    movers = torch.tensor([0, 1, 3])
+    turned = by_seat(values, movers)
+    for row, mover in enumerate(movers.tolist()):
+        for place in range(4):
+            assert turned[row, (mover + place) % 4] == values[row, place]
+    assert torch.equal(from_mover(turned, movers), values)
+
+
+def test_advantages_are_the_discounted_surprises() -> None:
+    torch.manual_seed(2)
+    tables = Tables("cpu", boards_of("paris"), 2, 4, 1)
+    rollout = Rollout(tables, 6, "cpu")
+    rollout.rewards.normal_()
+    rollout.values.normal_()
+    rollout.goes_on.copy_((torch.rand(6, 4) < 0.7).float())
+    found = advantages(rollout, 0.9)
+    for game in range(4):
+        for player in range(2):
+            later = 0.0
+            for t in reversed(range(6)):
+                alive = float(rollout.goes_on[t, game])
+                surprise = float(rollout.rewards[t, game, player] - rollout.values[t, game, player])
+                surprise += alive * float(rollout.values[t + 1, game, player])
+                later = surprise + 0.9 * alive * later
+                assert found[t, game, player] == pytest.approx(later, abs=1e-5)
+
+
+def test_rewards_add_up_to_the_final_margin_and_the_victory() -> None:
+    training = Training(small_plan(Path("unused")), boards_of("paris"))
+    course = Course(rate=1e-3, entropy=0.01, margin_weight=1.0, win_weight=2.0)
+    games = training.plan.games
+    training.rollout = Rollout(training.tables, 200, "cpu")
+    finished, won = collect(training.rollout, training.tables, training.network, None, training.past_seats, course)
+    ends = training.rollout.goes_on == 0
+    assert finished == int(ends.sum()) > games
+    assert float(won.sum()) == pytest.approx(finished)
+    rewards = training.rollout.rewards
+    assert torch.allclose(rewards.sum(-1), torch.zeros(()), atol=1e-5)  # zero sum, whoever moves
+    first_end = int(ends[:, 0].nonzero()[0])
+    second_end = int(ends[:, 0].nonzero()[1])
+    total = rewards[first_end + 1 : second_end + 1, 0, 0].sum()
+    share = won[0, 0] if not bool(ends[second_end + 1 :, 0].any()) else None
+    assert abs(float(total)) < 3
+    assert share is None or 0 <= float(share) <= ends[:, 0].sum()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_kind_of_opponent_sits_at_its_share_of_the_tables(players: int) -> None:
+    scripts, past = seat(players, 1000, MIXTURE)
+    for kind, share in MIXTURE.items():
+        there = past.any(axis=1) if kind == "past" else (scripts[:, :players] == number_of(kind)).any(axis=1)
+        assert int(there.sum()) == int(1000 * share)
+    learners = (scripts[:, :players] == LEARNER) & ~past
+    assert learners.any(axis=1).all()
+    scripts, numbers, learner = paired(players, 40, number_of("racer"))
+    for number in set(numbers.tolist()):
+        assert sorted(learner[numbers == number].tolist()) == list(range(players))
+
+
+def test_a_small_run_writes_weights_that_play_the_same_in_numpy(tmp_path: Path) -> None:
+    boards = boards_of("paris")
+    made = train(small_plan(tmp_path), boards)
+    assert made["game"] == "paris"
+    rows = list(csv.DictReader((tmp_path / "curve.csv").open()))
+    assert rows
+    assert 0 <= float(rows[-1]["racer_share"]) <= 1
+    assert json.loads((tmp_path / "made.json").read_text()) == made
+    picture = ElementTree.fromstring((tmp_path / "curve.svg").read_text())
+    assert len(picture.findall(".//{*}polyline")) == 2
+    network = TrainedNetwork(tmp_path / "paris-2.npz")
+    assert network.made["board"] == board_digest(boards)
+    training = Training(small_plan(tmp_path, resume=tmp_path / "checkpoint.pt"), boards)
+    env = BatchEnv(boards, 2, 32, 3)
+    env.reset()
+    for _ in range(20):
+        env.step(env.legal[:, 0].astype(np.int64))
+    with torch.no_grad():
+        scores, values = training.network(torch.from_numpy(env.seen))
+    found_scores, found_values = network.look_at_all(env.seen)
+    assert np.abs(found_scores - scores.numpy()).max() < 0.02
+    assert np.abs(found_values - values.numpy()).max() < 0.02
+    one_score, one_value = network.look(env.seen[7])
+    assert np.allclose(one_score, found_scores[7], atol=1e-4)
+    assert np.allclose(one_value, found_values[7], atol=1e-4)
+
+
+def test_a_training_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    boards = boards_of("paris")
+    train(small_plan(tmp_path, players=3), boards)
+    before = torch.load(tmp_path / "checkpoint.pt", weights_only=True)
+    went_on = Training(small_plan(tmp_path, players=3, resume=tmp_path / "checkpoint.pt"), boards)
+    assert went_on.decisions == before["decisions"] > 0
+    assert all(torch.equal(value, before["network"][name]) for name, value in went_on.network.state_dict().items())
+    went_on.remember()
+    went_on.round(course_at(went_on.plan, 0.5))
+    assert went_on.decisions > before["decisions"]
+    assert any(not torch.equal(value, before["network"][name]) for name, value in went_on.network.state_dict().items())
