@@ -13,6 +13,17 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    // The catalogues of a language travel together.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: ['en', 'uk', 'ru', 'pl'].map((language) => ({
+            name: `words-${language}`,
+            test: new RegExp(`/words/${language}/.*\\.ftl`),
+          })),
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -2,6 +2,7 @@
 
 import random
 import time
+from typing import Any
 
 from playwright.sync_api import Browser, Page, TimeoutError
 
@@ -33,6 +34,24 @@ def start_game(page: Page, url: str, game: str) -> None:
     page.wait_for_url("**/t/*")
 
 
+def create_table(page: Page, url: str, game: str, how: str) -> None:
+    """Choose a game on the home page to be played with friends or on one device."""
+    page.goto(url)
+    page.wait_for_selector("button.start:not([disabled])")
+    page.locator(".boards .board").nth(BOARDS[game]).click()
+    page.get_by_role("radio", name=how).click()
+    page.click("button.start")
+    page.wait_for_url("**/t/*")
+
+
+def ask_game(page: Page) -> dict[str, Any]:
+    """The game at the page's table, as the server tells the page's owner."""
+    game: dict[str, Any] = page.evaluate(
+        "fetch(`/api/tables/${location.pathname.split('/')[2]}/game`).then(answer => answer.json())"
+    )
+    return game
+
+
 def ended(page: Page) -> bool:
     """Whether the final score is shown."""
     return page.locator(".end main.sheet").count() > 0
@@ -40,6 +59,15 @@ def ended(page: Page) -> bool:
 
 GLOWING = "[...document.querySelectorAll('.lane.glow')].map(e => [e.dataset.route, e.querySelectorAll('g > g').length])"
 """The routes that may be claimed, and their lengths."""
+
+
+ASKED = """() => {
+    const answers = ['.offer footer .primary:disabled', '.offer footer .primary', '.payment footer .primary',
+        '.payment footer button', '.note .primary'];
+    const asked = answers.find(answer => document.querySelector(answer));
+    return asked ?? (document.querySelector('.play[data-turn=true]') ? 'turn' : null);
+}"""
+"""What is to be clicked before anything else, or that it is the player's turn."""
 
 
 class Clicker:
@@ -74,24 +102,20 @@ class Clicker:
         self.page.wait_for_timeout(20)
         return self._click(".payment footer .primary")
 
+    def draw(self) -> bool:
+        """Take a card, from the deck where there is one."""
+        return self._click(".slot.may[data-place=deck]") or self._click(".slot.may")
+
     def step(self) -> bool:
         """Answer whatever is asked; False when nothing is."""
-        page = self.page
-        confirm = page.locator(".offer footer button.primary")
-        if confirm.count():
-            if confirm.is_disabled():
-                page.locator(".offer li button").nth(
-                    self.rng.randrange(page.locator(".offer li button").count())
-                ).click()
-                return True
-            return self._click(".offer footer button.primary")
-        if page.locator(".payment").count():
-            return self._click(".payment footer .primary") or self._click(".payment footer button")
-        if self._click(".note .primary"):
+        asked = self.page.evaluate(ASKED)
+        if asked == "turn":
+            return self._claim() or self.draw()
+        if asked == ".offer footer .primary:disabled":
+            tickets = self.page.locator(".offer li button")
+            tickets.nth(self.rng.randrange(tickets.count())).click()
             return True
-        if not page.locator(".play[data-turn=true]").count():
-            return False
-        return self._claim() or self._click(".slot.may[data-place=deck]") or self._click(".slot.may")
+        return asked is not None and self._click(asked)
 
     def play(self, seconds: float, clicks: int | None = None) -> None:
         """Play until the end, so many clicks or so many seconds."""

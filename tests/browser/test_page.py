@@ -1,16 +1,12 @@
 """The page in four languages, on a phone, in the dark."""
 
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from server.site import Machine
 
 from .clicking import Clicker, new_page, start_game
 from .conftest import Faults
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.mark.slow
@@ -50,27 +46,3 @@ def test_a_watcher_sees_no_hand(server: Machine, browser: Browser, faults: Fault
     assert watcher.locator(".offer").count() == 0
     player.context.close()
     watcher.context.close()
-
-
-@pytest.mark.slow
-def test_axe_finds_nothing_serious(server: Machine, browser: Browser, faults: Faults) -> None:
-    page = new_page(browser, faults)
-    page.goto(server.url)
-    page.wait_for_selector("button.start:not([disabled])")
-    assert serious(page) == []
-    start_game(page, server.url, "europe")
-    Clicker(page).play(60, clicks=12)
-    assert serious(page) == []
-    page.context.close()
-
-
-def serious(page: Page) -> list[str]:
-    """The serious and critical findings of axe, each with the first place."""
-    # The page's policy forbids scripts from elsewhere, so axe is put in by the browser itself.
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")
-    return [
-        f"{finding['id']}: {finding['nodes'][0]['html'][:200]}"
-        for finding in found["violations"]
-        if finding["impact"] in ("serious", "critical")
-    ]

@@ -22,7 +22,17 @@ from kvytok.server.run import listen
 from kvytok.server.settings import Settings
 from kvytok.server.socket import LARGEST
 
-QUICK: dict[str, Any] = {"bot_delay": 0.0, "message_burst": 100_000, "message_rate": 1e6, "check_every": 0.2}
+QUICK: dict[str, Any] = {
+    "bot_delay": 0.0,
+    "bot_seconds": 0.05,
+    "message_burst": 100_000,
+    "message_rate": 1e6,
+    "check_every": 0.2,
+    "hint_burst": 10**9,
+    "request_burst": 10**9,
+    "table_burst": 10**9,
+    "sockets": 10**6,
+}
 """Settings for tests that do not want to wait."""
 
 
@@ -68,11 +78,13 @@ async def running(settings: Settings) -> AsyncIterator[Site]:
 class Machine:
     """A server process that can be killed and started again, on the same port and the same files."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, more: dict[str, str] | None = None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.data = data
+        self.more = more or {}
+        """Further settings, as the environment has them."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -98,7 +110,7 @@ class Machine:
             str(self.data),
             "--json",
         ]
-        environment = os.environ | settings | {"KVYTOK_LOG": "error"}
+        environment = os.environ | settings | {"KVYTOK_LOG": "error"} | self.more
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
         assert self.process.stdout is not None
         assert json.loads(self.process.stdout.readline())["url"] == self.url

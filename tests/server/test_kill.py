@@ -50,7 +50,7 @@ def test_killed_at_random_moments(games: int, kills: int, tmp_path: Path) -> Non
             async with person(machine.url, "Anna") as anna:
                 tables = []
                 for number in range(games):
-                    second = {"kind": "bot", "level": "random"} if number % 4 == 0 else {"kind": "local", "name": "Bo"}
+                    second = {"kind": "bot", "level": "casual"} if number % 4 == 0 else {"kind": "local", "name": "Bo"}
                     wish = {"game": "paris", "seats": [{"kind": "me"}, second], "start": True}
                     tables.append((await anna.ask("POST", "/api/tables", wish))["id"])
                 playing = asyncio.gather(*(play(anna, table, random.Random(table)) for table in tables))

@@ -134,7 +134,7 @@ def test_a_restart_in_the_middle(tmp_path: Path) -> None:
 def test_whoever_comes_back_gets_each_step_once(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
-            bots = [{"kind": "bot", "level": "random"}] * 3
+            bots = [{"kind": "bot", "level": "casual"}] * 3
             wish = {"game": "usa", "seats": bots, "start": True}
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
             steps: list[int] = []

@@ -60,7 +60,7 @@ def test_two_guests_and_a_watcher(game: str, tmp_path: Path) -> None:
 def test_alone_against_bots(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
-            bot = {"kind": "bot", "level": "random"}
+            bot = {"kind": "bot", "level": "casual"}
             wish = {"game": "usa", "seats": [bot, {"kind": "me"}, bot], "start": True}
             table = await anna.ask("POST", "/api/tables", wish)
             talk, rng = await anna.sit(table["id"]), random.Random(5)

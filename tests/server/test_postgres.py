@@ -9,10 +9,13 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from sqlalchemy import text
 
+from kvytok.server.database import SCHEMA, meta, visits
 from kvytok.server.errors import Refusal
 from kvytok.server.house import House
 from kvytok.server.settings import Settings
+from kvytok.server.visits import Presence
 
 from . import postgres
 from .site import play_on, quick, running
@@ -43,7 +46,7 @@ def test_a_game_with_a_restart_a_bot_and_chat(tmp_path: Path) -> None:
             while True:
                 async with running(settings) as site, site.person("Anna") as anna:
                     if cookies is None:
-                        seats = [*SEATS, {"kind": "bot", "level": "random"}]
+                        seats = [*SEATS, {"kind": "bot", "level": "casual"}]
                         wish = {"game": "europe", "seats": seats, "pace": "2min", "start": True}
                         table = (await anna.ask("POST", "/api/tables", wish))["id"]
                         cookies = anna.http.cookies
@@ -91,5 +94,23 @@ def test_two_nodes_race(tmp_path: Path) -> None:
                     "stale",
                 ]
             await other.engine.dispose()
+
+    asyncio.run(scene())
+
+
+def test_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings:
+            async with running(settings) as site, site.person("Anna") as anna:
+                table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": SEATS, "start": True}))["id"]
+                before, moves = await site.house.store.table(table), await site.house.store.moves(table)
+                async with site.house.engine.begin() as connection:
+                    await connection.run_sync(visits.drop)
+                    await connection.execute(text(f"ALTER TABLE {settings.database_schema}.tables DROP COLUMN hints"))
+                    await connection.execute(meta.update().values(value="1"))
+            async with running(settings) as site:
+                assert await site.house.store.schema() == SCHEMA
+                assert await site.house.visits.at(table) == Presence()
+                assert (await site.house.store.table(table), await site.house.store.moves(table)) == (before, moves)
 
     asyncio.run(scene())

@@ -81,7 +81,7 @@ def test_moves_that_are_not_yours_to_make(tmp_path: Path) -> None:
             for path in ("start", "leave", "rematch"):
                 response = await eve.send("POST", f"/api/tables/{table}/{path}")
                 assert response.json()["code"] in ("not-host", "not-allowed", "not-over")
-            response = await eve.send("PUT", f"/api/tables/{table}/seats/0", {"kind": "bot", "level": "random"})
+            response = await eve.send("PUT", f"/api/tables/{table}/seats/0", {"kind": "bot", "level": "casual"})
             assert response.json()["code"] == "not-host"
             assert await stored(site, table) == before
 

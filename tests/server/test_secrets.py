@@ -1,4 +1,8 @@
-"""Nobody learns what is not theirs: whatever is sent is the same, byte for byte, in a world with other secrets."""
+"""Nobody learns what is not theirs: whatever is sent is the same, byte for byte, in a world with other secrets.
+
+What may differ is the commitment to the key, which is another one in another world, and that alone is made equal before
+the bytes are compared. Sizes, ids, times, clocks, lists and refusals are compared with everything else.
+"""
 
 import asyncio
 import json
@@ -7,112 +11,163 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-from msgspec.structs import replace
 
-from kvytok.boards.schema import CARD_COLORS
-from kvytok.game import Game, Played
-from kvytok.game.events import Event
-from kvytok.rules.entries import resample, view
-from kvytok.rules.record import WATCHER
-from kvytok.server.clock import clock_of
-from kvytok.server.dealer import why_not
-from kvytok.server.seen import game_news
-from kvytok.server.store import MoveRow
-
-from .site import Person, Site, Talk, quick, running
+from .worlds import Eyes, StandingClock, World, deal, hidden, settled, twin_move, two_worlds
 
 pytestmark = pytest.mark.slow
 
-EVERY = 12
-"""HTTP and the reasons are compared at every so many moves."""
+LONGEST = 15
+"""After so many moves another pair of eyes has its turn."""
 
 
-def other_event(event: Event, seat: int | None, rng: random.Random, tickets: tuple[str, ...]) -> Event:
-    """The same event with other secrets, if they are not the seat's own."""
-    if not event.secrets or getattr(event, "seat", None) == seat:
-        return event
-    changes: dict[str, Any] = {}
-    for name in event.secrets:
-        value = getattr(event, name)
-        if name == "color":
-            changes[name] = rng.choice([color for color in CARD_COLORS if color != value])
-        elif name == "cards":
-            changes[name] = tuple(rng.choices(CARD_COLORS, k=len(value)))
-        else:
-            changes[name] = tuple(rng.sample(tickets, k=max(1, len(value))))
-    return replace(event, **changes)
+def alike(world: World, data: bytes) -> bytes:
+    """What was sent, with a commitment that is the same in all worlds."""
+    commitment = world.talks[0].game["commitment"].encode()
+    assert len(commitment) == 64
+    return data.replace(commitment, b"*" * 64)
 
 
-def other_world(game: Game, seat: int | None, rng: random.Random) -> Game:
-    """A game that differs only in what a seat may not know: hands, decks, tickets, chance, and others' events."""
-    other = game.copy()
-    seen = view(game.states, WATCHER if seat is None else seat)
-    other._states = resample(game.box.records, seen, rng.randbytes(32))
-    names = game.box.ticket_names
-    other._setup_events = tuple(other_event(event, seat, rng, names) for event in game._setup_events)
-    other._played = [
-        Played(played.seat, played.move, tuple(other_event(event, seat, rng, names) for event in played.events))
-        for played in game.history
+def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
+    """Everything that can be asked over HTTP and does not change the table."""
+    at = f"/api/tables/{table}"
+    return [
+        ("GET", "/api/me", None),
+        ("GET", "/api/tables", None),
+        ("GET", f"/api/codes/{code}", None),
+        ("GET", at, None),
+        ("GET", f"{at}/game", None),
+        ("GET", f"{at}/invitation.svg", None),
+        ("GET", f"{at}/replay", None),
+        ("GET", f"{at}/replay?seat=0", None),
+        ("GET", f"{at}/replay?seat=1", None),
+        ("GET", f"{at}/file", None),
+        ("POST", f"{at}/rematch", None),
+        ("POST", f"{at}/join", {"seat": 1}),
+        ("POST", f"{at}/seats/0/stand-in", None),
+        ("POST", f"{at}/seats/1/stand-in", None),
+        ("POST", f"{at}/seats/0/hint", None),
+        ("POST", f"{at}/seats/1/hint", None),
+        ("PUT", f"{at}/hints", {"on": True}),
+        ("PUT", f"{at}/seats/0/color", {"color": 4}),
+        ("PUT", f"{at}/seats/1", {"kind": "open"}),
     ]
-    return other
 
 
-async def check(site: Site, person: Person, talk: Talk, table_id: str, seat: int | None, rng: random.Random) -> bool:
-    """Compare the newest messages with those of another world; whether a secret is another one there."""
-    row = await site.house.store.table(table_id)
-    assert row is not None
-    async with site.house.desks.at(table_id) as desk:
-        game = await desk.bring(row)
-        other = other_world(game, seat, rng)
-        log = [MoveRow(move.number, move.seat, "secret", move.by, move.at) for move in desk.log]
-    seats = () if seat is None else (seat,)
-    raw = next(data for data in reversed(talk.raw) if json.loads(data)["type"] == "game")
-    after = talk.game["steps"][0]["number"] - 1
-    assert raw == msgspec.json.encode(game_news(other, log, seats, after, row.created, clock_of(row)))
-    if row.seq % EVERY == 0:
-        answer = await person.send("GET", f"/api/tables/{table_id}/game")
-        assert answer.content == msgspec.json.encode(game_news(other, log, seats, -1, row.created, clock_of(row)))
-        if row.status != "over":
-            for path in ("file", "replay"):
-                assert (await person.send("GET", f"/api/tables/{table_id}/{path}")).json()["code"] == "not-over"
-        if seat is not None:
-            moves = [*(f"claim {route}" for route in game.box.routes), *(f"station {city}" for city in game.box.cities)]
-            moves = [*moves[:180], "tickets", "take unseen", "take red", "keep", "give up", "add 1 red", "leave flag"]
-            await talk.say(type="why", id=1, seat=seat, moves=moves)
-            reasons = (await talk.hear("reasons"))["reasons"]
-            assert reasons == msgspec.to_builtins([why_not(other, seat, move) for move in moves])
-    theirs = 1 if seat == 0 else 0
-    return game_news(other, log, (theirs,), -1, row.created, None) != game_news(
-        game, log, (theirs,), -1, row.created, None
-    )
+async def answers(world: World, eyes: Eyes, code: str) -> list[tuple[Any, ...]]:
+    """What somebody gets over HTTP."""
+    somebody = world.people[-1 if eyes is None else eyes]
+    found: list[tuple[Any, ...]] = []
+    for method, path, body in requests(world.table, code):
+        answer = await somebody.send(method, path, body, headers={"accept-encoding": "identity"})
+        headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
+        found.append((method, path, answer.status_code, headers, alike(world, answer.content)))
+    return found
 
 
-@pytest.mark.parametrize(("game_id", "players"), [("usa", 2), ("europe", 3), ("europe-mega", 2), ("paris", 2)])
-def test_everything_sent_is_the_same_in_another_world(game_id: str, players: int, tmp_path: Path) -> None:
+async def provoke(world: World, eyes: Eyes) -> None:
+    """Ask for everything anew, and for what is refused: others' seats, old positions, reasons for every move."""
+    game, _ = await world.game()
+    talk = world.talks[-1 if eyes is None else eyes]
+    await talk.say(type="hello", last=-1)
+    moves = [*(f"claim {route}" for route in game.box.routes), *(f"station {city}" for city in game.box.cities)]
+    moves = [*moves[:180], "tickets", "take unseen", "take red", "keep", "give up", "add 1 red", "leave flag", "dance"]
+    seq = len(game.history)
+    for seat in range(game.players):
+        await talk.say(type="why", id=seat, seat=seat, moves=moves)
+        await talk.say(type="move", seat=seat, seq=seq + 1, move="take unseen")
+        if seat != eyes:
+            await talk.say(type="move", seat=seat, seq=seq, move="take unseen")
+    await talk.say(type="say", text=f"move {seq}")
+    await talk.say(type="react", reaction="wow")
+    await settled(talk)
+
+
+async def heard(world: World, eyes: Eyes) -> list[bytes]:
+    """Everything that somebody's socket has brought since the last time."""
+    talk = world.talks[-1 if eyes is None else eyes]
+    await settled(talk)
+    found = [alike(world, data) for data in talk.raw]
+    talk.raw.clear()
+    return found
+
+
+async def compare(worlds: tuple[World, World], eyes: Eyes, code: str) -> None:
+    """Provoke both servers, and find no difference."""
+    for world in worlds:
+        await provoke(world, eyes)
+    one, two = [await heard(world, eyes) for world in worlds]
+    assert one == two
+    assert {"table", "game", "chat", "reasons" if eyes is not None else "refused"} <= {
+        json.loads(d)["type"] for d in one
+    }
+    one_http, two_http = [await answers(world, eyes, code) for world in worlds]
+    assert one_http == two_http
+
+
+@pytest.mark.parametrize(
+    ("game_id", "players", "more"),
+    [
+        ("usa", 2, {"pace": "2min"}),
+        ("europe", 3, {}),
+        ("europe-mega", 2, {}),
+        ("paris", 2, {"first": 1}),
+    ],
+    ids=["usa", "europe", "europe-mega", "paris"],
+)
+def test_everything_sent_is_the_same_in_another_world(
+    game_id: str, players: int, more: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, rng = StandingClock(), random.Random(game_id)
+    monkeypatch.setattr("kvytok.server.database.time", clock)
+
+    async def segment(worlds: tuple[World, World], eyes: Eyes, code: str) -> tuple[int, int, bool]:
+        """Deal another world for these eyes, and play on until they learn something; moves, secrets, whether over."""
+        one, two = worlds
+        await deal(one, two, eyes, rng)
+        for world in worlds:
+            world.talks[0].game["commitment"] = (await world.game())[0].commitment
+            await heard(world, eyes)
+        await compare(worlds, eyes, code)
+        secrets = int(hidden((await one.game())[0]) != hidden((await two.game())[0]))
+        for number in range(LONGEST):
+            mover, (seat, _) = next((talk, chosen) for talk in one.talks if (chosen := talk.choose(rng)))
+            here, _ = await one.game()
+            move = rng.choice(here.moves(seat))
+            assert mover is one.talks[seat]
+            after = here.copy()
+            after.play(move, seat)
+            there, log = await two.game()
+            twin = None if after.over else twin_move(after, there, seat, move, eyes, rng)
+            clock.at += 1000
+            if twin is None:
+                await one.move(seat, move)
+                return number, secrets, after.over
+            row = await two.site.house.store.table(two.table)
+            await two.put(twin[0], log, row)
+            for world, played in ((one, move), (two, twin[1])):
+                await world.move(seat, played)
+            assert await heard(one, eyes) == await heard(two, eyes)
+        await compare(worlds, eyes, code)
+        return LONGEST, secrets, False
+
     async def scene() -> None:
-        rng = random.Random(game_id)
         async with AsyncExitStack() as stack:
-            site = await stack.enter_async_context(running(quick(tmp_path)))
-            people = [await stack.enter_async_context(site.person()) for _ in range(players + 1)]
-            wish = {"game": game_id, "seats": [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)]}
-            table = (await people[0].ask("POST", "/api/tables", wish))["id"]
-            for person in people[1:players]:
-                await person.ask("POST", f"/api/tables/{table}/join", {})
-            talks = [await person.sit(table) for person in people]
-            await people[0].ask("POST", f"/api/tables/{table}/start")
-            differing, seq = 0, 0
-            while True:
-                for talk in talks:
-                    await talk.seq(seq)
-                for person, talk, seat in zip(people, talks, [*range(players), None], strict=True):
-                    differing += await check(site, person, talk, table, seat, rng)
-                if talks[0].over:
-                    break
-                mover, choice = next((talk, choice) for talk in talks if (choice := talk.choose(rng)))
-                await mover.move(choice[1], choice[0])
-                seq += 1
-            assert differing > 100
+            worlds = await two_worlds(stack, tmp_path, game_id, players, more)
+            code = (await worlds[0].people[0].ask("GET", f"/api/tables/{worlds[0].table}"))["code"]
+            everybody: list[Eyes] = [*range(players), None]
+            together = differing = dealt = 0
+            over = False
+            while not over:
+                moves, secrets, over = await segment(worlds, everybody[dealt % len(everybody)], code)
+                for talk in worlds[1].talks:
+                    talk.game["seq"] = worlds[0].talks[0].game["seq"]
+                together += moves
+                differing += secrets
+                dealt += 1
+            played = worlds[0].talks[0].game["seq"]
+            assert dealt > 2 * len(everybody)
+            assert differing > dealt * 0.9
+            assert together > played / 2, (together, played, dealt)
 
     asyncio.run(scene())

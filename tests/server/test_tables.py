@@ -14,7 +14,7 @@ from kvytok.server.hub import FORBIDDEN
 
 from .site import play_on, quick, running
 
-BOT = {"kind": "bot", "level": "random"}
+BOT = {"kind": "bot", "level": "casual"}
 
 
 def test_a_guest_goes_on_with_another_device(tmp_path: Path) -> None:

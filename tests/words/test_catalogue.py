@@ -17,6 +17,7 @@ from kvytok.game.reasons import CODES
 from kvytok.game.result import DECIDED
 from kvytok.rules.why import REASON_NAMES
 from kvytok.server import messages as server
+from kvytok.server.thinking import LEVELS
 from kvytok.words import Words, WordsError, catalogue, languages, negotiate
 from kvytok.words.catalogue import AREAS, FOLDER
 from words.messages import LATIN, NUMBERS, choices_of, entries, plain_text, readings, variables
@@ -67,6 +68,8 @@ def test_everything_the_server_says_has_a_message() -> None:
     wanted |= {f"reaction-{reaction}" for reaction in get_args(server.Reaction)}
     wanted |= {f"time-{pace}" for pace in get_args(server.Pace)}
     wanted |= {f"stand-in-{cause}" for cause in get_args(server.StandIn)}
+    wanted |= {f"bot-{level}{more}" for level in LEVELS for more in ("", "-what")}
+    wanted |= {f"hint-{code}" for code in ("points", "completes", "nearer", "last-round")}  # of choosing.HintReason
     assert wanted - set(readings("en")) == set()
 
 

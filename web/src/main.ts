@@ -1,5 +1,9 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { signIn } from './lib/api.ts';
+
+// Asked for before the words are there, so that nobody waits for both.
+signIn().catch(() => null);
 
 export default mount(App, { target: document.getElementById('app')! });

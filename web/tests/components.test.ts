@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
 import BoardMap from '../src/board/BoardMap.svelte';
 import { joinBoard } from '../src/lib/boards.ts';
@@ -37,6 +38,21 @@ test('the best payment is picked, another can be, and nothing happens before con
   expect(onconfirm).toHaveBeenCalledWith(payments[1]);
   await fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(oncancel).toHaveBeenCalledOnce();
+});
+
+test('a payment that a hint prefers is picked at first', async () => {
+  const rest = { teller: new Teller(board, ['A', 'B'], 0), bus: false, cancel: 'Cancel' };
+  const nothing = { onconfirm: () => {}, oncancel: () => {}, onconsider: () => {} };
+  const { container } = render(Payment, {
+    title: 'Brest – Paris',
+    payments,
+    prefer: payments[1]!.cards,
+    ...rest,
+    ...nothing,
+  });
+  await tick();
+  const picked = container.querySelector('[aria-checked=true]');
+  expect(picked?.getAttribute('aria-label')).toBe('2 black cards and 1 locomotive');
 });
 
 test('the board draws every space, and only what may be claimed can be reached with Tab', async () => {

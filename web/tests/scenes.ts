@@ -1,6 +1,6 @@
 /** Small made-up views and messages for the tests. */
 
-import type { GameNews, SeatView, Step } from '../src/lib/messages.ts';
+import type { GameNews, SeatInfo, SeatView, Step, TableInfo } from '../src/lib/messages.ts';
 
 export function view(changes: Partial<SeatView> = {}): SeatView {
   return {
@@ -49,6 +49,49 @@ export function news(seq: number, changes: Partial<GameNews> = {}): GameNews {
     commitment: 'c',
     result: null,
     key: null,
+    ...changes,
+  };
+}
+
+export function seat(changes: Partial<SeatInfo> = {}): SeatInfo {
+  return {
+    seat: 0,
+    color: 0,
+    kind: 'guest',
+    name: 'P0',
+    level: null,
+    bot: null,
+    host: true,
+    mine: true,
+    present: true,
+    stand_in: null,
+    replaceable_in: null,
+    ...changes,
+  };
+}
+
+export function table(changes: Partial<TableInfo> = {}): TableInfo {
+  return {
+    id: 't',
+    code: 'ABCDEF',
+    invitation: '',
+    status: 'running',
+    game: 'usa',
+    board: 'usa',
+    bonus: [],
+    first: null,
+    pace: 'none',
+    watchers: true,
+    watching: 0,
+    hints: true,
+    host: true,
+    seats: [seat(), seat({ seat: 1, kind: 'bot', name: 'Bot (casual)', level: 'casual', bot: 1, mine: false })],
+    seq: 0,
+    asked: [0],
+    created: 0,
+    changed: 0,
+    winners: [],
+    rematch: null,
     ...changes,
   };
 }

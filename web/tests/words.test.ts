@@ -10,10 +10,9 @@ const languages: Language[] = ['en', 'uk', 'ru', 'pl'];
 
 function catalogues(language: Language): string[] {
   const shared = join(root, '../src/kvytok/words', language);
-  const files = readdirSync(shared)
+  return readdirSync(shared)
     .filter((name) => name.endsWith('.ftl'))
-    .map((name) => join(shared, name));
-  return [join(root, `src/words/${language}.ftl`), ...files].map((path) => readFileSync(path, 'utf8'));
+    .map((name) => readFileSync(join(shared, name), 'utf8'));
 }
 
 /** All ids that the page asks for literally. */

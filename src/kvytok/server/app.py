@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
 from kvytok.server.errors import STATUS, Refusal
 from kvytok.server.house import House, program_version
+from kvytok.server.limits import Allowance, Limits
 from kvytok.server.messages import ErrorCode, Problem
 from kvytok.server.page_files import home, page
 from kvytok.server.routes import api, use_return_link
@@ -52,7 +53,10 @@ def create_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[api, use_return_link, home, page],
         dependencies={"house": Provide(the_house, sync_to_thread=False)},
-        middleware=[DefineMiddleware(SignIn, guests=house.guests, settings=settings)],
+        middleware=[
+            DefineMiddleware(Limits, allowance=Allowance(settings)),
+            DefineMiddleware(SignIn, guests=house.guests, settings=settings),
+        ],
         exception_handlers={Refusal: refused, HTTPException: failed_request, Exception: failed},
         lifespan=[lifespan],
         state=State({"house": house, "settings": settings}),

@@ -18,14 +18,23 @@ from sqlalchemy import (
     event,
     insert,
     select,
+    text,
+    update,
 )
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kvytok.server.settings import Settings
 
-SCHEMA: Final = 1
-"""The version of the tables below. A change needs a migration and the next number."""
+SCHEMA: Final = 3
+"""The version of the tables below. A change needs the next number, and a step in `STEPS` unless it only adds tables."""
+STEPS: Final[dict[int, tuple[str, ...]]] = {1: (), 2: ("ALTER TABLE {schema}tables ADD COLUMN hints BOOLEAN",)}
+"""What leads from each older version to the next, in SQL that both databases take; new tables are made by themselves.
+
+1 to 2: the table `visits`; seats got a colour, which older ones do without.
+2 to 3: whether hints may be asked for at a table.
+"""
+UPGRADING: Final = 7_045_236_841
+"""The lock of PostgreSQL that one node holds while it makes or changes the tables."""
 BUSY: Final = 10.0
 """Seconds that a writer waits for another."""
 
@@ -65,6 +74,7 @@ tables = Table(
     Column("due", BigInteger),  # when the server has to look after the table
     Column("winners", Text, nullable=False),  # JSON
     Column("rematch", String(24)),
+    Column("hints", Boolean),  # null: where at most one person plays
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("tables_due", "due"),
@@ -107,6 +117,18 @@ lines = Table(
 )
 """Chat and reactions."""
 
+visits = Table(
+    "visits",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", String(24), primary_key=True),
+    Column("node", String(24), primary_key=True),  # the process that the guest's page is connected to
+    Column("here", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),  # when the node last knew the guest to be there
+    Index("visits_node", "node"),
+)
+"""Who is at which table, and who was last when; a node that has died no longer renews its rows."""
+
 
 class WrongSchema(RuntimeError):
     """The database was made by another version of the program."""
@@ -140,15 +162,35 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
 
 
 async def create_schema(engine: AsyncEngine) -> None:
-    """Make the tables where they are missing; `WrongSchema` where they are of another version."""
-    async with engine.begin() as connection:
-        await connection.run_sync(metadata.create_all)
-    try:
-        async with engine.begin() as connection:
-            found = (await connection.execute(select(meta.c.value).where(meta.c.name == "schema"))).scalar()
-            if found is None:
-                await connection.execute(insert(meta).values(name="schema", value=str(SCHEMA)))
-    except IntegrityError:  # another node was faster
-        found = str(SCHEMA)
-    if found not in (None, str(SCHEMA)):
+    """Make the tables, or bring older ones to this version; `WrongSchema` where they are of a version unknown here."""
+    async with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            # Python's sqlite3 begins no transaction before CREATE or ALTER; with this one it is all or nothing.
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADING})
+        try:
+            await connection.run_sync(metadata.create_all)
+            await _upgrade(connection)
+        except BaseException:
+            await (connection.exec_driver_sql("ROLLBACK") if engine.dialect.name == "sqlite" else connection.rollback())
+            raise
+        await (connection.exec_driver_sql("COMMIT") if engine.dialect.name == "sqlite" else connection.commit())
+
+
+async def _upgrade(connection: AsyncConnection) -> None:
+    """Take the steps that lead from the version found to this one."""
+    found = (await connection.execute(select(meta.c.value).where(meta.c.name == "schema"))).scalar()
+    if found is None:
+        await connection.execute(insert(meta).values(name="schema", value=str(SCHEMA)))
+        return
+    if not found.isdecimal() or not min(STEPS) <= int(found) <= SCHEMA:
         raise WrongSchema(f"the database has schema {found}, this program needs {SCHEMA}; use the version that made it")
+    options = connection.sync_connection.get_execution_options() if connection.sync_connection else {}
+    schema = (options.get("schema_translate_map") or {}).get(None)
+    before = f"{connection.dialect.identifier_preparer.quote(schema)}." if schema else ""
+    for version in range(int(found), SCHEMA):
+        for statement in STEPS[version]:
+            await connection.execute(text(statement.format(schema=before)))
+    await connection.execute(update(meta).where(meta.c.name == "schema").values(value=str(SCHEMA)))

@@ -5,7 +5,7 @@ append it to the log and store the new state in one transaction with a check on 
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from kvytok.game.errors import Ambiguous, CannotParse, MoveError, NotLegal
@@ -20,11 +20,13 @@ from kvytok.server.desks import Desk, Desks
 from kvytok.server.errors import Refusal
 from kvytok.server.hub import FORBIDDEN, Connection, Hub
 from kvytok.server.messages import Frame, GameNews
+from kvytok.server.seats import returned
 from kvytok.server.seen import frames, game_news
 from kvytok.server.store import By, Chair, MoveRow, Store, TableRow
 
 log = logging.getLogger(__name__)
 
+Show = Callable[[str], Awaitable[None]]
 TRIES = 20
 """How often a move is tried anew when somebody else changed the table meanwhile."""
 
@@ -70,14 +72,16 @@ def standing(
 class Dealer:
     """Plays moves at tables."""
 
-    def __init__(self, store: Store, desks: Desks, hub: Hub, reminders: Reminders, bot_delay: float) -> None:
+    def __init__(
+        self, store: Store, desks: Desks, hub: Hub, reminders: Reminders, show: Show, bot_delay: float
+    ) -> None:
         self.store = store
         self.desks = desks
         self.hub = hub
         self.reminders = reminders
         self.bot_delay = bot_delay
-        self.show_table: Callable[[TableRow], None] = lambda table: None
-        """Tells everybody how a table is; the lobby puts itself in here."""
+        self.show = show
+        """Tells everybody how a table is."""
 
     async def need(self, table_id: str) -> TableRow:
         """The table, or a refusal."""
@@ -112,7 +116,7 @@ class Dealer:
                     self.reminders.set(stored)
                     self._tell_game(desk, stored)
                     if stored.status == "over" or stored.revision != table.revision:
-                        self.show_table(stored)
+                        await self.show(table_id)
                     if stored.status == "over":
                         log.info("game over", extra={"table": table_id, "moves": stored.seq})
                     return stored
@@ -228,14 +232,6 @@ def replay_frames(game: Game, moves: list[MoveRow], seat: int | None, began: int
     if seat is not None and seat >= game.players:
         raise Refusal("not-found", "there is no such seat at this table")
     return frames(game, moves, seat, began)
-
-
-def returned(seats: tuple[Chair, ...], those: tuple[int, ...]) -> tuple[Chair, ...]:
-    """The seats when the players of those have come back."""
-    return tuple(
-        Chair(chair.kind, chair.guest, chair.name, chair.level) if seat in those else chair
-        for seat, chair in enumerate(seats)
-    )
 
 
 def refused_move(error: MoveError) -> Refusal:

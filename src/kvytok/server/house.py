@@ -12,12 +12,18 @@ from kvytok.server.clock import Reminders
 from kvytok.server.database import create_schema, open_engine
 from kvytok.server.dealer import Dealer
 from kvytok.server.desks import Desks
-from kvytok.server.guests import Guests
+from kvytok.server.guests import Guests, random_id
+from kvytok.server.hints import Hinting
 from kvytok.server.hub import Hub
 from kvytok.server.lobby import Lobby
+from kvytok.server.nodes import Nodes, channel_of
 from kvytok.server.settings import Settings
 from kvytok.server.stand_in import Keeper
 from kvytok.server.store import Store
+from kvytok.server.table_info import Showing
+from kvytok.server.thinking import Thinking
+from kvytok.server.tidying import Tidying
+from kvytok.server.visits import Visits
 
 log = logging.getLogger(__name__)
 
@@ -28,15 +34,21 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine = open_engine(settings)
-        self.store = Store(self.engine)
+        self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
         self.guests = Guests(settings, self.store)
         self.hub = Hub()
+        self.visits = Visits(self.store, self.hub)
+        self.showing = Showing(self.store, self.hub, self.visits, settings.absence)
         self.desks = Desks(self.store, settings.desks)
         self.reminders = Reminders(self.store, settings.check_every)
-        self.dealer = Dealer(self.store, self.desks, self.hub, self.reminders, settings.bot_delay)
-        self.lobby = Lobby(self.store, self.hub, self.dealer, self.reminders)
-        self.keeper = Keeper(self.dealer, self.lobby.show)
+        self.dealer = Dealer(self.store, self.desks, self.hub, self.reminders, self.showing.show, settings.bot_delay)
+        self.lobby = Lobby(self.store, self.dealer, self.showing, self.reminders)
+        self.thinking = Thinking(settings.bot_seconds, settings.bot_playouts or None)
+        self.keeper = Keeper(self.dealer, self.thinking)
+        self.hinting = Hinting(self.dealer, self.thinking, settings.hint_burst, settings.hint_rate)
         self.reminders.look_after = self.keeper.look_after
+        self.nodes = Nodes(self.store, self.hub, self.dealer, self.showing)
+        self.tidying = Tidying(self.store)
         self.under_way: set[asyncio.Future[Any]] = set()
         """Moves that are being played."""
 
@@ -44,16 +56,23 @@ class House:
         """Get ready: the database, the compiled rules, the tables that are due."""
         await create_schema(self.engine)
         await asyncio.to_thread(_warm)
+        await self.visits.open()
+        await self.nodes.open()
+        self.thinking.start()
         self.reminders.start()
+        self.tidying.start()
         log.info("ready", extra={"version": program_version(), "database": self.engine.dialect.name})
 
     async def close(self) -> None:
         """Stop: nothing is begun any more, what is under way ends, everybody is told to come back."""
         await self.reminders.stop()
+        await self.tidying.stop()
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=5)
         self.hub.close_all()
-        self.keeper.stop()
+        self.thinking.stop()
+        await self.nodes.close()
+        await self.visits.close()
         await self.engine.dispose()
         log.info("stopped")
 

@@ -6,13 +6,12 @@ newest step that it was sent and the rest lies in the database.
 
 import asyncio
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from kvytok.server.guests import Guest
-from kvytok.server.messages import ChatNews, FromServer
-from kvytok.server.store import TableRow
+from kvytok.server.messages import ChatLine, ChatNews, FromServer
 
 WAITING: Final = 200
 """So many messages may wait for a connection that does not read."""
@@ -47,12 +46,21 @@ class Connection:
         self.guest = guest
         self.base = base
         """The address of the site, for links."""
+        self.arrived = False
+        """Whether the page has said hello."""
         self.greeted = False
-        """Whether the page has said hello; before that it is told nothing."""
+        """Whether it was answered; before that it is told nothing."""
         self.last_step = -1
         """The newest step that was sent."""
+        self.shown = 0
+        """The number of the newest look at the table that was sent."""
         self.waiting: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self.closing = False
+
+    @property
+    def seq(self) -> int:
+        """The sequence number as far as this connection has heard of it."""
+        return max(0, self.last_step)
 
     def send(self, message: FromServer) -> None:
         """Put a message in the line."""
@@ -98,17 +106,22 @@ class Hub:
 
     def present(self, table_id: str) -> frozenset[str]:
         """The guests who are connected to a table."""
-        return frozenset(each.guest.id for each in self.at(table_id))
+        here = self._tables.get(table_id, ())
+        return frozenset(each.guest.id for each in here if each.arrived and not each.closing)
 
-    def watching(self, table: TableRow) -> int:
-        """How many look on."""
-        return len(self.present(table.id) - {chair.guest for chair in table.seats})
+    def everybody(self) -> set[tuple[str, str]]:
+        """The tables and guests of all connections."""
+        return {(table_id, guest) for table_id in self._tables for guest in self.present(table_id)}
 
-    def say(self, table_id: str, seq: int, lines: Iterable[Any]) -> None:
+    def tables(self) -> list[str]:
+        """The tables that somebody is connected to."""
+        return list(self._tables)
+
+    def say(self, table_id: str, lines: Iterable[ChatLine]) -> None:
         """Tell everybody at a table what was said."""
-        news = ChatNews(seq, tuple(lines))
+        told = tuple(lines)
         for connection in self.at(table_id):
-            connection.send(news)
+            connection.send(ChatNews(connection.seq, told))
 
     def close_all(self) -> None:
         """The server stops; the pages come back by themselves."""

@@ -8,28 +8,18 @@ from typing import Any, Final
 
 import msgspec
 
-from kvytok.boards import UnknownGame, find_game
 from kvytok.game.box import open_box
-from kvytok.game.game import LONGEST_NAME, Game
+from kvytok.game.game import Game
 from kvytok.server.clock import Reminders, deadline_of, due_of
 from kvytok.server.database import now
-from kvytok.server.dealer import Dealer, returned, standing
+from kvytok.server.dealer import Dealer, standing
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest, random_id
-from kvytok.server.hub import Hub
-from kvytok.server.messages import (
-    BotSeat,
-    LocalSeat,
-    MySeat,
-    NewTable,
-    OpenSeat,
-    SeatInfo,
-    SeatWish,
-    TableInfo,
-    TableNews,
-)
-from kvytok.server.stand_in import CHOOSERS
+from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn
+from kvytok.server.seats import OPEN, colored, filled, named_apart, recolored, replaceable_in, returned, with_chair
 from kvytok.server.store import Chair, Store, TableRow
+from kvytok.server.table_info import Showing
+from kvytok.server.thinking import LEVELS
 
 log = logging.getLogger(__name__)
 
@@ -37,18 +27,18 @@ TRIES: Final = 20
 MOST_HOSTED: Final = 200
 CODE_ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH: Final = 6
-OPEN: Final = Chair("open")
+ENDED_BY_COMING: Final[frozenset[StandIn]] = frozenset({"left", "away"})
+"""Stand-ins that end when the player opens the page; one that the clock brought ends when the player says so."""
 
 
 class Lobby:
     """Everything about a table but its game."""
 
-    def __init__(self, store: Store, hub: Hub, dealer: Dealer, reminders: Reminders) -> None:
+    def __init__(self, store: Store, dealer: Dealer, showing: Showing, reminders: Reminders) -> None:
         self.store = store
-        self.hub = hub
         self.dealer = dealer
+        self.showing = showing
         self.reminders = reminders
-        dealer.show_table = self.show
 
     # Making a table.
 
@@ -65,7 +55,7 @@ class Lobby:
             raise Refusal("bad-seats", "you have one seat of your own; other people on your device sit on local ones")
         if wish.first is not None and wish.first >= len(wish.seats):
             raise Refusal("bad-seats", "the seat that plays first does not exist")
-        seats = tuple(filled(seat, host) for seat in wish.seats)
+        seats = colored(tuple(filled(seat, host, LEVELS) for seat in wish.seats))
         made = await self._add(
             host=host.id,
             game=wish.game,
@@ -73,14 +63,15 @@ class Lobby:
             first=wish.first,
             pace=wish.pace,
             watchers=wish.watchers,
+            hints=wish.hints,
             seats=seats,
             start=wish.start,
         )
         log.info("table made", extra={"table": made.id, "game": made.game, "seats": len(made.seats)})
         return made
 
-    async def _add(self, start: bool, **fields: Any) -> TableRow:
-        """Store a new table, started or not."""
+    async def _add(self, start: bool, after: str | None = None, **fields: Any) -> TableRow:
+        """Store a new table, started or not, perhaps as the rematch of another: then whichever came first."""
         if await self.store.count_hosted(fields["host"]) >= MOST_HOSTED:
             raise Refusal("too-fast", f"you host {MOST_HOSTED} tables already; finish some of them")
         for _ in range(TRIES):
@@ -89,9 +80,11 @@ class Lobby:
             table = TableRow(id=random_id(16), code=code, status="open", created=at, changed=at, **fields)
             if start:
                 table = msgspec.structs.replace(table, **self._begun(table))
-            if await self.store.add_table(table):
+            if await self.store.add_table(table, after):
                 self.reminders.set(table)
                 return table
+            if after is not None and (other := (await self.dealer.need(after)).rematch) is not None:
+                return await self.dealer.need(other)
         raise Refusal("busy", "no code is free; try again")
 
     # Changing a table.
@@ -106,7 +99,7 @@ class Lobby:
             changed = await self.store.change_table(table, **fields)
             if changed is not None:
                 self.reminders.set(changed)
-                self.show(changed)
+                await self.showing.show(changed.id)
                 return changed
         raise Refusal("busy", "the table changes too quickly; try again")
 
@@ -135,7 +128,8 @@ class Lobby:
             if not free or (seat is not None and seat not in free):
                 raise Refusal("table-full", "that seat is not open" if free else "no seat is open")
             place = free[0] if seat is None else seat
-            return self._reseated(table, _with(table.seats, place, Chair("guest", guest.id, guest.name)))
+            chair = Chair("guest", guest.id, guest.name)
+            return self._reseated(table, colored(with_chair(table.seats, place, chair)))
 
         return await self._change(table_id, decide)
 
@@ -151,21 +145,60 @@ class Lobby:
             seats = table.seats
             for seat in own:
                 gone = msgspec.structs.replace(seats[seat], stand_in="left")
-                seats = _with(seats, seat, OPEN if table.status == "open" else gone)
+                seats = with_chair(seats, seat, OPEN if table.status == "open" else gone)
             return self._reseated(table, seats)
 
         return await self._change(table_id, decide)
 
-    async def come_back(self, table_id: str, guest: str, only_left: bool) -> TableRow:
-        """The guest moves again for seats where a bot does; perhaps only for those that the guest had left."""
+    async def come_back(self, table_id: str, guest: str, ends: frozenset[StandIn] | None = None) -> TableRow:
+        """The guest moves again for seats where a bot does, or only where it does for certain reasons."""
 
         def decide(table: TableRow) -> dict[str, Any]:
-            own = tuple(
-                seat
-                for seat in table.seats_of(guest)
-                if table.seats[seat].stand_in is not None and (not only_left or table.seats[seat].stand_in == "left")
-            )
+            own = tuple(seat for seat in table.seats_of(guest) if ends is None or table.seats[seat].stand_in in ends)
             return self._reseated(table, returned(table.seats, own))
+
+        return await self._change(table_id, decide)
+
+    async def let_bot_move(self, table_id: str, guest: str, seat: int) -> TableRow:
+        """A player lets a bot move for another one who is away, until that one returns."""
+        presence = await self.showing.visits.at(table_id)
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            if not table.seats_of(guest):
+                raise Refusal("not-allowed", "you are not at this table")
+            if table.status != "running":
+                raise Refusal("not-running", "the game has not begun, or is over")
+            if seat >= len(table.seats) or table.seats[seat].guest in (None, guest):
+                raise Refusal("wrong-seat", "that seat is not another person's")
+            absent = table.seats[seat].guest
+            if table.seats[seat].stand_in is not None:
+                return {}
+            if replaceable_in(table, seat, presence, self.showing.absence, now()) != 0:
+                raise Refusal("not-away", "that player is here, or has not been away for long enough, or has a clock")
+            seats = tuple(
+                msgspec.structs.replace(chair, stand_in="away") if chair.guest == absent else chair
+                for chair in table.seats
+            )
+            return self._reseated(table, seats)
+
+        table = await self._change(table_id, decide)
+        absent = table.seats[seat].guest
+        if absent in (await self.showing.visits.at(table_id)).here:  # came at this very moment
+            table = await self.come_back(table_id, absent or "", ENDED_BY_COMING)
+        return table
+
+    async def recolor(self, table_id: str, guest: str, seat: int, color: int) -> TableRow:
+        """A player chooses a colour for an own seat, or the host for a bot."""
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            if seat >= len(table.seats):
+                raise Refusal("not-found", "there is no such seat at this table")
+            chair = table.seats[seat]
+            if not (chair.guest == guest or (chair.kind == "bot" and table.host == guest)):
+                raise Refusal("wrong-seat", "that seat is not yours")
+            if table.status != "open":
+                raise Refusal("not-open", "the game has begun")
+            return self._reseated(table, recolored(table.seats, seat, color))
 
         return await self._change(table_id, decide)
 
@@ -178,15 +211,29 @@ class Lobby:
                 raise Refusal("not-found", "there is no such seat at this table")
             if table.status == "over":
                 raise Refusal("not-running", "the game is over")
-            chair, new = table.seats[seat], filled(wish, host)
+            chair, new = table.seats[seat], filled(wish, host, LEVELS)
             if table.status == "running":
                 if new.kind != "bot":
                     raise Refusal("not-open", "in a running game a seat can only go to a bot")
-                return self._reseated(table, _with(table.seats, seat, Chair("bot", name=chair.name, level=new.level)))
+                bot = Chair("bot", name=chair.name, level=new.level, color=chair.color)
+                return self._reseated(table, with_chair(table.seats, seat, bot))
             seats = table.seats
             if isinstance(wish, MySeat):
                 seats = tuple(OPEN if c.kind == "guest" and c.guest == host.id else c for c in seats)
-            return self._reseated(table, _with(seats, seat, new))
+            return self._reseated(table, colored(with_chair(seats, seat, new)))
+
+        return await self._change(table_id, decide)
+
+    async def switch_hints(self, table_id: str, host: str, on: bool) -> TableRow:
+        """The host switches hints on or off; in a running game between people only off."""
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            _demand_host(table, host)
+            if table.status == "over":
+                raise Refusal("not-running", "the game is over")
+            if on and table.status == "running" and sum(chair.kind != "bot" for chair in table.seats) > 1:
+                raise Refusal("not-open", "in a running game between people hints can only be switched off")
+            return {} if table.hints == on else {"hints": on}
 
         return await self._change(table_id, decide)
 
@@ -206,14 +253,17 @@ class Lobby:
         """A game dealt: the key comes from the operating system."""
         if any(chair.kind == "open" for chair in table.seats):
             raise Refusal("bad-seats", "a seat is still open; fill it, or give it to a bot")
-        seats = named_apart(table.seats)
+        seats = colored(named_apart(table.seats), everybody=True)
         names = [chair.name or "" for chair in seats]
         key = os.urandom(32)
         game = Game.new(table.game, names=names, key=key, bonus=table.bonus, first=table.first)
         return {"seats": seats, "key": key, **standing(game, table, seats, self.dealer.bot_delay, now(), True)}
 
     async def rematch(self, table_id: str, guest: str) -> TableRow:
-        """The table where the same players play again, made by the first who asks for it."""
+        """The table where the same players play again, made by the first who asks for it; it begins at once.
+
+        Whoever is not at the old table at that moment keeps the seat, and a bot moves there until they come.
+        """
         table = await self.dealer.need(table_id)
         if table.status != "over":
             raise Refusal("not-over", "the game is not over yet")
@@ -221,110 +271,26 @@ class Lobby:
             raise Refusal("not-allowed", "you are not at this table")
         if table.rematch is not None:
             return await self.dealer.need(table.rematch)
-        seats = returned(table.seats, tuple(range(len(table.seats))))
+        here = (await self.showing.visits.at(table_id)).here | {guest, None}
+        seats = tuple(
+            msgspec.structs.replace(chair, stand_in=None if chair.guest in here else "away") for chair in table.seats
+        )
         again = await self._add(
+            after=table_id,
             host=guest,
             game=table.game,
             bonus=table.bonus,
             first=table.first,
             pace=table.pace,
             watchers=table.watchers,
+            hints=table.hints,
             seats=seats,
             start=True,
         )
-        old = await self._change(table_id, lambda row: {} if row.rematch else {"rematch": again.id})
-        if old.rematch == again.id or old.rematch is None:
-            return again
-        return await self.dealer.need(old.rematch)
-
-    # Telling.
-
-    def info(self, table: TableRow, guest: str, base: str) -> TableInfo:
-        """A table as a guest may see it."""
-        present = self.hub.present(table.id)
-        return TableInfo(
-            id=table.id,
-            code=table.code,
-            invitation=f"{base}/t/{table.id}",
-            status=table.status,
-            game=table.game,
-            board=_board_of(table.game),
-            bonus=table.bonus,
-            first=table.first,
-            pace=table.pace,
-            watchers=table.watchers,
-            watching=self.hub.watching(table),
-            host=table.host == guest,
-            seats=tuple(
-                SeatInfo(
-                    seat=seat,
-                    kind=chair.kind,
-                    name=chair.name,
-                    level=chair.level,
-                    host=chair.kind == "guest" and chair.guest == table.host,
-                    mine=chair.guest is not None and chair.guest == guest,
-                    present=chair.kind == "bot" or chair.guest in present,
-                    stand_in=chair.stand_in,
-                )
-                for seat, chair in enumerate(table.seats)
-            ),
-            seq=table.seq,
-            asked=table.asked,
-            created=table.created,
-            changed=table.changed,
-            winners=table.winners,
-            rematch=table.rematch,
-        )
-
-    def show(self, table: TableRow) -> None:
-        """Tell everybody at a table how it is."""
-        for connection in self.hub.at(table.id):
-            connection.send(TableNews(table.seq, self.info(table, connection.guest.id, connection.base)))
-
-
-def filled(wish: SeatWish, host: Guest) -> Chair:
-    """A seat as it is wished for."""
-    match wish:
-        case OpenSeat():
-            return OPEN
-        case MySeat():
-            return Chair("guest", host.id, host.name)
-        case LocalSeat(name):
-            if not name.isprintable() or name != name.strip():
-                raise Refusal("malformed", "a name is printable and has no spaces around it")
-            return Chair("local", host.id, name)
-        case BotSeat(level):
-            if level not in CHOOSERS:
-                raise Refusal("bad-level", f"there is no bot {level!r}; there are: {', '.join(CHOOSERS)}")
-            return Chair("bot", name=f"Bot ({level})", level=level)
-
-
-def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """The seats with names that differ: the second `Anna` is `Anna 2`."""
-    taken: set[str] = set()
-    named = []
-    for chair in seats:
-        base = name = chair.name or "?"
-        number = 1
-        while name.casefold() in taken:
-            number += 1
-            name = f"{base[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
-        taken.add(name.casefold())
-        named.append(msgspec.structs.replace(chair, name=name))
-    return tuple(named)
-
-
-def _with(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
-    return (*seats[:seat], chair, *seats[seat + 1 :])
+        await self.showing.show(table_id)
+        return again
 
 
 def _demand_host(table: TableRow, guest: str) -> None:
     if table.host != guest:
         raise Refusal("not-host", "only the host may do that")
-
-
-def _board_of(game_id: str) -> str:
-    try:
-        return find_game(game_id)[0].id
-    except UnknownGame:
-        return ""

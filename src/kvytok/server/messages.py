@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from kvytok.boards.schema import CardColor, Names, RouteColor
+from kvytok.bots.choosing import Hint
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason
@@ -40,8 +41,8 @@ Status = Literal["open", "running", "over"]
 """Where a table stands: gathering players, playing, finished."""
 Reaction = Literal["hello", "thanks", "well-played", "oops", "hurry", "wow", "sad", "good-game"]
 """The quick reactions; the page has a picture and words for each."""
-StandIn = Literal["left", "clock"]
-"""Why a bot moves for a player: the player left the table, or the time for a move ran out."""
+StandIn = Literal["left", "away", "clock"]
+"""Why a bot moves for a player: who left the table, whose connection is gone, or whose time for a move ran out."""
 
 ErrorCode = Literal[
     "malformed",
@@ -62,6 +63,10 @@ ErrorCode = Literal[
     "bad-game",
     "bad-seats",
     "bad-level",
+    "color-taken",
+    "not-away",
+    "no-hints",
+    "not-asked",
     "stale",
     "cannot-parse",
     "ambiguous",
@@ -137,6 +142,8 @@ class BotInfo(Struct, frozen=True):
 
     level: str
     summary: str
+    default: bool
+    """Whether it is the one to offer first: it answers at once."""
 
 
 class Offerings(Struct, frozen=True):
@@ -240,6 +247,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = "none"
     watchers: bool = True
     """Whether others may watch."""
+    hints: bool | None = None
+    """Whether players may ask for hints; null: where at most one person plays."""
     start: bool = False
     """Whether to start at once; only where no seat is open."""
 
@@ -251,15 +260,33 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     """Null: the first open one."""
 
 
+class HintsWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether players may ask for hints."""
+
+    on: bool
+
+
+class ColorWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """The colour that a seat shall have."""
+
+    color: SeatNumber
+    """The number of the colour in the page's set of pieces."""
+
+
 class SeatInfo(Struct, frozen=True):
     """A seat of a table, as everybody may see it."""
 
     seat: int
+    color: int
+    """The number of the seat's colour in the page's set of pieces; no two seats have the same."""
     kind: Literal["open", "guest", "local", "bot"]
     name: str | None
     """Null for an open seat."""
     level: str | None
     """The level of a bot."""
+    bot: int | None
+    """Which of the bots of its level it is, from 1, where its name is one that the server made; null where the name is
+    a person's, whose place a bot may have taken."""
     host: bool
     mine: bool
     """Whether it is yours: your own seat, or one that you play on this device."""
@@ -267,6 +294,8 @@ class SeatInfo(Struct, frozen=True):
     """Whether the player is connected; true for bots."""
     stand_in: StandIn | None
     """Why a bot moves for the player at the moment; null where none does."""
+    replaceable_in: int | None
+    """Milliseconds until the others may let a bot move for this absent player; null where they may not."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -286,6 +315,8 @@ class TableInfo(Struct, frozen=True):
     watchers: bool
     watching: int
     """How many watch now."""
+    hints: bool
+    """Whether players may ask for hints."""
     host: bool
     """Whether you are the host."""
     seats: tuple[SeatInfo, ...]
@@ -523,6 +554,15 @@ class Health(Struct, frozen=True):
     """Open sockets of this process."""
 
 
+class Hints(Struct, frozen=True):
+    """The best moves in a strong bot's eyes, best first, from what the seat may know; three, or fewer."""
+
+    seq: int
+    """The number of moves played when they were thought up."""
+    seat: int
+    hints: tuple[Hint, ...]
+
+
 HTTP_BODIES: tuple[type[Struct], ...] = (
     Problem,
     Me,
@@ -532,10 +572,13 @@ HTTP_BODIES: tuple[type[Struct], ...] = (
     BoardInfo,
     NewTable,
     Join,
+    ColorWish,
+    HintsWish,
     TableInfo,
     Tables,
     GameNews,
     Replay,
+    Hints,
     Health,
 )
 """The bodies of requests and answers."""

@@ -19,7 +19,7 @@ from kvytok.server.messages import (
     RouteInfo,
     TicketInfo,
 )
-from kvytok.server.stand_in import bot_levels
+from kvytok.server.thinking import bot_levels
 
 
 @cache

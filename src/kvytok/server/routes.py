@@ -18,8 +18,11 @@ from kvytok.server.guests import Guest
 from kvytok.server.house import House, TheHouse, program_version
 from kvytok.server.messages import (
     BoardInfo,
+    ColorWish,
     GameNews,
     Health,
+    Hints,
+    HintsWish,
     Join,
     Me,
     NewTable,
@@ -60,9 +63,14 @@ def qr(url: str) -> str:
     return picture.getvalue().decode()
 
 
-def shown(request: AnyRequest, house: House, table: TableRow) -> TableInfo:
+async def shown(request: AnyRequest, house: House, table: TableRow) -> TableInfo:
     """A table as whoever asks may see it."""
-    return house.lobby.info(table, guest_id(request), base_of(request, house.settings))
+    return (await shown_all(request, house, [table]))[0]
+
+
+async def shown_all(request: AnyRequest, house: House, tables: list[TableRow]) -> tuple[TableInfo, ...]:
+    """Tables as whoever asks may see them."""
+    return await house.showing.seen_by(tables, guest_id(request), base_of(request, house.settings))
 
 
 PROBLEMS = {
@@ -145,20 +153,20 @@ async def health(house: TheHouse) -> Health:
 @post("/tables", responses=PROBLEMS, summary="Make a table")
 async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table; you are its host."""
-    return shown(request, house, await house.lobby.make(data, await guest(request, house)))
+    return await shown(request, house, await house.lobby.make(data, await guest(request, house)))
 
 
 @get("/tables", responses=PROBLEMS, summary="My tables")
 async def my_tables(request: AnyRequest, house: TheHouse) -> Tables:
     """The tables that you sit at or host, the last change first."""
     found = await house.store.tables_of(guest_id(request))
-    return Tables(tuple(shown(request, house, table) for table in found))
+    return Tables(await shown_all(request, house, found))
 
 
 @get("/tables/{table_id:str}", responses=PROBLEMS, summary="A table")
 async def one_table(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
     """A table as you may see it."""
-    return shown(request, house, await house.dealer.need(table_id))
+    return await shown(request, house, await house.dealer.need(table_id))
 
 
 @get("/codes/{code:str}", responses=PROBLEMS, summary="The table with a code")
@@ -167,7 +175,7 @@ async def table_by_code(request: AnyRequest, house: TheHouse, code: CodeKey) -> 
     table = await house.store.table_by_code("".join(code.split()).upper())
     if table is None:
         raise Refusal("not-found", "there is no table with that code")
-    return shown(request, house, table)
+    return await shown(request, house, table)
 
 
 @get(
@@ -178,20 +186,20 @@ async def table_by_code(request: AnyRequest, house: TheHouse, code: CodeKey) -> 
 )
 async def invitation(request: AnyRequest, house: TheHouse, table_id: TableKey) -> str:
     """The invitation link as a picture."""
-    return qr(shown(request, house, await house.dealer.need(table_id)).invitation)
+    return qr((await shown(request, house, await house.dealer.need(table_id))).invitation)
 
 
 @post("/tables/{table_id:str}/join", responses=PROBLEMS, summary="Sit down", status_code=200)
 async def join(request: AnyRequest, house: TheHouse, table_id: TableKey, data: JSONBody[Join]) -> TableInfo:
     """Take an open seat."""
     sitting = await guest(request, house)
-    return shown(request, house, await house.lobby.join(table_id, sitting, data.seat))
+    return await shown(request, house, await house.lobby.join(table_id, sitting, data.seat))
 
 
 @post("/tables/{table_id:str}/leave", responses=PROBLEMS, summary="Leave", status_code=200)
 async def leave(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
     """Give your seat up; in a running game a bot moves until you return."""
-    return shown(request, house, await house.lobby.leave(table_id, guest_id(request)))
+    return await shown(request, house, await house.lobby.leave(table_id, guest_id(request)))
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Fill a seat anew")
@@ -200,19 +208,47 @@ async def reseat(
 ) -> TableInfo:
     """The host opens a seat, gives it to a bot, to somebody on the same device, or sits down there."""
     host = await guest(request, house)
-    return shown(request, house, await house.lobby.reseat(table_id, host, seat, data))
+    return await shown(request, house, await house.lobby.reseat(table_id, host, seat, data))
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}/color", responses=PROBLEMS, summary="Choose a colour")
+async def recolor(
+    request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey, data: JSONBody[ColorWish]
+) -> TableInfo:
+    """Choose a free colour for your seat, or as host for a bot, before the game begins."""
+    return await shown(request, house, await house.lobby.recolor(table_id, guest_id(request), seat, data.color))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/stand-in", responses=PROBLEMS, summary="Let a bot move", status_code=200)
+async def let_bot_move(request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey) -> TableInfo:
+    """Let a bot move for a player who has been away for a while, until that player returns."""
+    return await shown(request, house, await house.lobby.let_bot_move(table_id, guest_id(request), seat))
+
+
+@put("/tables/{table_id:str}/hints", responses=PROBLEMS, summary="Switch hints on or off")
+async def switch_hints(
+    request: AnyRequest, house: TheHouse, table_id: TableKey, data: JSONBody[HintsWish]
+) -> TableInfo:
+    """The host lets players ask for hints, or not; in a running game between people hints can only be switched off."""
+    return await shown(request, house, await house.lobby.switch_hints(table_id, guest_id(request), data.on))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/hint", responses=PROBLEMS, summary="What would you do?", status_code=200)
+async def hint(request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey) -> Hints:
+    """The best moves for your seat, which must be asked, in a strong bot's eyes. Takes a second or two."""
+    return await house.hinting.give(table_id, seat, guest_id(request))
 
 
 @post("/tables/{table_id:str}/start", responses=PROBLEMS, summary="Start", status_code=200)
 async def start(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
     """The host starts the game."""
-    return shown(request, house, await house.lobby.start(table_id, guest_id(request)))
+    return await shown(request, house, await house.lobby.start(table_id, guest_id(request)))
 
 
 @post("/tables/{table_id:str}/rematch", responses=PROBLEMS, summary="Play again", status_code=200)
 async def rematch(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
     """The table where the same players play again."""
-    return shown(request, house, await house.lobby.rematch(table_id, guest_id(request)))
+    return await shown(request, house, await house.lobby.rematch(table_id, guest_id(request)))
 
 
 # The game.
@@ -234,7 +270,7 @@ async def replay(
     """A finished game through the eyes of a seat, or of somebody who watched."""
     table, game, log = await house.dealer.finished(table_id)
     frames = await asyncio.to_thread(replay_frames, game, log, seat, table.created)
-    info = shown(request, house, table)
+    info = await shown(request, house, table)
     return Replay(info, seat, frames, game.result(), game.commitment, game.key.hex())
 
 
@@ -269,6 +305,10 @@ api = Router(
         join,
         leave,
         reseat,
+        recolor,
+        let_bot_move,
+        switch_hints,
+        hint,
         start,
         rematch,
         game_now,

@@ -84,7 +84,8 @@ def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
+    # Only a socket that says it is TCP gets TCP_NODELAY from asyncio; without it a short message may wait for 40 ms.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))

@@ -36,14 +36,34 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The built page."""
     bot_delay: float = 0.7
     """Seconds that a bot waits before its move, so that people can follow."""
+    bot_seconds: float = 1.0
+    """Seconds that a strong bot thinks about a move, and about a hint."""
+    bot_playouts: int = 0
+    """Games that it plays in its head for that instead, whatever the time, so that it can be repeated; 0: by time."""
     check_every: float = 1.0
     """Seconds between two looks for tables that nobody reminded us of, as after a restart."""
+    absence: float = 60.0
+    """Seconds after which the others may let a bot move for somebody whose connection is gone."""
     desks: int = 200
     """How many games are kept in memory; the others are rebuilt from the database."""
     message_burst: int = 40
     """Socket messages that a connection may send at once."""
     message_rate: float = 10.0
     """Socket messages that a connection may send in a second for long."""
+    hint_burst: int = 12
+    """Hints that a guest may ask for at once."""
+    hint_rate: float = 0.5
+    """Hints that a guest may ask for in a second for long."""
+    request_burst: int = 300
+    """HTTP requests and new sockets that one address may send at once."""
+    request_rate: float = 30.0
+    """HTTP requests and new sockets that one address may send in a second for long."""
+    table_burst: int = 60
+    """Tables that one address may make at once."""
+    table_rate: float = 0.1
+    """Tables that one address may make in a second for long."""
+    sockets: int = 200
+    """Sockets that one address may have open."""
     log: LogLevel = "info"
     """The least level of the log."""
 
@@ -56,10 +76,20 @@ class Settings(Struct, frozen=True, kw_only=True):
 NUMBERS: Final = {
     "port": int,
     "bot_delay": float,
+    "bot_seconds": float,
+    "bot_playouts": int,
     "check_every": float,
+    "absence": float,
     "desks": int,
     "message_burst": int,
     "message_rate": float,
+    "hint_burst": int,
+    "hint_rate": float,
+    "request_burst": int,
+    "request_rate": float,
+    "table_burst": int,
+    "table_rate": float,
+    "sockets": int,
 }
 
 

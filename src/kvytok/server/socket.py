@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -11,6 +10,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.dealer import may_watch
 from kvytok.server.errors import Refusal
 from kvytok.server.house import House, TheHouse
@@ -25,9 +25,10 @@ from kvytok.server.hub import (
     Closing,
     Connection,
 )
+from kvytok.server.limits import Bucket
+from kvytok.server.lobby import ENDED_BY_COMING
 from kvytok.server.messages import (
     Back,
-    ChatLine,
     ChatNews,
     FromPage,
     Hello,
@@ -42,7 +43,7 @@ from kvytok.server.messages import (
     Why,
 )
 from kvytok.server.sign_in import base_of, from_own_site
-from kvytok.server.store import LineRow, TableRow
+from kvytok.server.store import TableRow
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,6 @@ LARGEST: Final = 16 * 1024
 HELLO_WITHIN: Final = 10.0
 MALFORMED_ALLOWED: Final = 4
 TOO_FAST_ALLOWED: Final = 20
-LINES_AT_HELLO: Final = 100
 
 _decoder = msgspec.json.Decoder(FromPage)
 
@@ -72,26 +72,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     else:
         connection = Connection(table_id, await house.guests.named(guest), base_of(socket, house.settings))
         await Conversation(house, socket, connection).run()
-
-
-class Bucket:
-    """Lets so many messages through at once, and so many a second for long."""
-
-    def __init__(self, burst: int, rate: float) -> None:
-        self.burst = burst
-        self.rate = rate
-        self.left = float(burst)
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        """Whether one more may pass."""
-        at = time.monotonic()
-        self.left = min(self.burst, self.left + (at - self.at) * self.rate)
-        self.at = at
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Conversation:
@@ -124,8 +104,9 @@ class Conversation:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
             self.house.hub.remove(self.connection)
-            if self.connection.greeted:
-                await self._show_presence()
+            if self.connection.arrived:
+                await self.house.visits.note(self.connection.table_id, self.connection.guest.id)
+                await self.house.showing.show(self.connection.table_id)
 
     async def _write(self) -> None:
         """Send what waits, in order, until the connection closes."""
@@ -197,19 +178,10 @@ class Conversation:
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the page that something was not done."""
-        self.connection.send(Refused(self.seq_now(), refusal.code, refusal.text, refusal.reason))
-
-    def seq_now(self) -> int:
-        """The sequence number as far as this connection has heard of it."""
-        return max(0, self.connection.last_step)
+        self.connection.send(Refused(self.connection.seq, refusal.code, refusal.text, refusal.reason))
 
     async def _table(self) -> TableRow:
         return await self.house.dealer.need(self.connection.table_id)
-
-    async def _show_presence(self) -> None:
-        table = await self.house.store.table(self.connection.table_id)
-        if table is not None:
-            self.house.lobby.show(table)
 
     # What a page may say.
 
@@ -220,21 +192,26 @@ class Conversation:
         if not may_watch(table, guest.id) and table.status != "open":
             self.connection.close(FORBIDDEN, "no-watchers")
             return
-        first = not self.connection.greeted
-        if first and any(table.seats[seat].stand_in == "left" for seat in table.seats_of(guest.id)):
-            table = await self.house.lobby.come_back(table.id, guest.id, only_left=True)
+        first = not self.connection.arrived
+        if first:
+            # Present before looking whether a bot moves for this guest: see `let_bot_move`.
+            self.connection.arrived = True
+            await self.house.visits.note(table.id, guest.id)
+            table = await self.house.lobby.come_back(table.id, guest.id, ENDED_BY_COMING)
+        info = (await self.house.showing.seen_by([table], guest.id, self.connection.base))[0]
         # From here on the connection hears of everything; what it has already had is not sent again.
         self.connection.last_step = -1 if table.status == "open" else min(message.last, table.seq)
         self.connection.greeted = True
-        if first:
-            self.house.lobby.show(table)
-        else:
-            info = self.house.lobby.info(table, guest.id, self.connection.base)
-            self.connection.send(TableNews(table.seq, info))
+        self.connection.send(TableNews(table.seq, info))
         lines = await self.house.store.lines(table.id, LINES_AT_HELLO)
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
-        if table.status != "open":
+        if first:
+            await self.house.showing.show(table.id)
+        try:
             await self.house.dealer.catch_up(self.connection)
+        except Refusal as refusal:
+            if refusal.code != "not-running":  # the lobby: the game comes when it begins
+                raise
 
     async def on_play(self, message: Play) -> None:
         """A move."""
@@ -273,17 +250,12 @@ class Conversation:
         seat = own[0] if own else None
         name = guest.name if seat is None else table.seats[seat].name or guest.name
         line = await self.house.store.add_line(table.id, seat=seat, name=name, **content)
-        self.house.hub.say(table.id, table.seq, [chat_line(line)])
+        self.house.hub.say(table.id, [chat_line(line)])
 
     async def on_back(self, message: Back) -> None:
         """The player moves again."""
-        await self.house.lobby.come_back(self.connection.table_id, self.connection.guest.id, only_left=False)
+        await self.house.lobby.come_back(self.connection.table_id, self.connection.guest.id)
 
     async def on_ping(self, message: Ping) -> None:
         """A sign of life."""
-        self.connection.send(Pong(self.seq_now(), message.id))
-
-
-def chat_line(row: LineRow) -> ChatLine:
-    """A stored line as the page gets it."""
-    return ChatLine(row.id, row.seat, row.name, row.at, row.text, row.reaction)
+        self.connection.send(Pong(self.connection.seq, message.id))

@@ -1,7 +1,8 @@
 """The store: everything that must not be lost, behind a few verbs. It knows SQL and nothing of the game."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any, Literal
 
 import msgspec
@@ -16,6 +17,8 @@ from kvytok.server.messages import Pace, Reaction, StandIn, Status
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
+Kind = Literal["move", "table", "line"]
+"""What has changed at a table: a move was played, or something about its seats or guests, or something was said."""
 MOST_LINES = 500
 MOST_LISTED = 100
 
@@ -29,6 +32,8 @@ class Chair(Struct, frozen=True):
     name: str | None = None
     level: str | None = None
     stand_in: StandIn | None = None
+    color: int | None = None
+    """The number of the colour that the seat keeps."""
 
 
 class TableRow(Struct, frozen=True):
@@ -55,6 +60,8 @@ class TableRow(Struct, frozen=True):
     due: int | None = None
     winners: tuple[str, ...] = ()
     rematch: str | None = None
+    hints: bool | None = None
+    """Whether players may ask for hints; None: where at most one person plays."""
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats that a guest plays."""
@@ -107,14 +114,27 @@ def _read(row: Any) -> TableRow:
 class Store:
     """The database, as the rest of the server uses it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, node: str = "", channel: str = "") -> None:
         self.engine = engine
+        self.node = node
+        """The name of this process among those that share the database."""
+        self.channel = channel
+        """The channel of PostgreSQL on which other nodes hear of changes; empty: there are none."""
+        # SQLite lets one write at a time; the others try again, and some are unlucky for seconds. So they queue here.
+        one_by_one = engine.dialect.name == "sqlite"
+        self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if one_by_one else nullcontext()
+
+    async def notify(self, connection: AsyncConnection, kind: Kind, table_id: str, number: int = 0) -> None:
+        """Tell the other nodes, when the transaction is committed and not before, what has changed at a table."""
+        if self.channel:
+            notice = f"{self.node} {kind} {table_id} {number}"
+            await connection.execute(select(func.pg_notify(self.channel, notice)))
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction; `Refusal` where the database does not let us write in time."""
         try:
-            async with self.engine.begin() as connection:
+            async with self._turn, self.engine.begin() as connection:
                 yield connection
         except IntegrityError:
             raise
@@ -133,19 +153,25 @@ class Store:
         """Note the name that a guest has chosen."""
         renaming = update(db.guests).where(db.guests.c.id == guest).values(name=name)
         try:
-            async with self._writing() as connection:
+            async with self.writing() as connection:
                 if (await connection.execute(renaming)).rowcount == 0:
                     await connection.execute(insert(db.guests).values(id=guest, name=name, created=db.now()))
         except IntegrityError:  # named at the same moment from another device
-            async with self._writing() as connection:
+            async with self.writing() as connection:
                 await connection.execute(renaming)
 
     # Tables.
 
-    async def add_table(self, table: TableRow) -> bool:
-        """Store a new table; False where its code is in use."""
+    async def add_table(self, table: TableRow, after: str | None = None) -> bool:
+        """Store a new table, perhaps as the rematch of another; False where its code is in use, or that has one."""
+        old = (db.tables.c.id == after, db.tables.c.rematch.is_(None))
+        noted = {"rematch": table.id, "revision": db.tables.c.revision + 1, "changed": table.created}
         try:
-            async with self._writing() as connection:
+            async with self.writing() as connection:
+                if after is not None:
+                    if (await connection.execute(update(db.tables).where(*old).values(noted))).rowcount == 0:
+                        return False
+                    await self.notify(connection, "table", after)
                 await connection.execute(insert(db.tables).values(_written(msgspec.structs.asdict(table))))
                 await self._note_members(connection, table)
         except IntegrityError:
@@ -194,12 +220,15 @@ class Store:
         fields |= {"revision": table.revision + 1, "changed": db.now()}
         same = (db.tables.c.id == table.id, db.tables.c.revision == table.revision, db.tables.c.seq == table.seq)
         changed = msgspec.structs.replace(table, **fields)
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             result = await connection.execute(update(db.tables).where(*same).values(_written(fields)))
             if result.rowcount == 0:
                 return None
             if "seats" in fields:
                 await self._note_members(connection, changed)
+            await self.notify(connection, "table", table.id)
+            if "state" in fields:
+                await self.notify(connection, "move", table.id, table.seq)
         return changed
 
     async def _note_members(self, connection: AsyncConnection, table: TableRow) -> None:
@@ -207,6 +236,19 @@ class Store:
         guests = {table.host, *(chair.guest for chair in table.seats if chair.guest)}
         await connection.execute(delete(db.members).where(db.members.c.table_id == table.id))
         await connection.execute(insert(db.members), [{"guest": guest, "table_id": table.id} for guest in guests])
+
+    async def claim(self, table: TableRow, until: int) -> bool:
+        """Keep other nodes from looking after a table for a while; False where one of them was faster."""
+        if not self.channel:
+            return True
+        same = (
+            db.tables.c.id == table.id,
+            db.tables.c.seq == table.seq,
+            db.tables.c.revision == table.revision,
+            db.tables.c.due == table.due,
+        )
+        async with self.writing() as connection:
+            return bool((await connection.execute(update(db.tables).where(*same).values(due=until))).rowcount)
 
     # The game.
 
@@ -223,12 +265,15 @@ class Store:
             db.tables.c.status == "running",
         )
         try:
-            async with self._writing() as connection:
+            async with self.writing() as connection:
                 result = await connection.execute(update(db.tables).where(*same).values(_written(fields)))
                 if result.rowcount == 0:
                     return None
                 values = {"table_id": table.id, **msgspec.structs.asdict(move)}
                 await connection.execute(insert(db.moves).values(values))
+                await self.notify(connection, "move", table.id, move.number)
+                if "seats" in fields or fields.get("status") == "over":
+                    await self.notify(connection, "table", table.id)
         except IntegrityError:
             return None
         return msgspec.structs.replace(table, **fields)
@@ -256,18 +301,35 @@ class Store:
             .limit(1)
             .scalar_subquery()
         )
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             result = await connection.execute(insert(db.lines).values(table_id=table_id, **fields))
             key: Any = result.inserted_primary_key
             await connection.execute(delete(db.lines).where(db.lines.c.table_id == table_id, db.lines.c.id <= kept))
+            await self.notify(connection, "line", table_id, key[0])
         return LineRow(id=key[0], **{"text": None, "reaction": None, **fields})
 
-    async def lines(self, table_id: str, most: int) -> Sequence[LineRow]:
-        """The newest lines, the oldest of them first."""
+    async def lines(self, table_id: str, most: int, only: Sequence[int] = ()) -> Sequence[LineRow]:
+        """The newest lines, or the newest of some, the oldest of them first."""
         columns = [db.lines.c[name] for name in LineRow.__struct_fields__]
         query = select(*columns).where(db.lines.c.table_id == table_id).order_by(db.lines.c.id.desc()).limit(most)
+        if only:
+            query = query.where(db.lines.c.id.in_(only))
         async with self.engine.connect() as connection:
             return [LineRow(**row._mapping) for row in await connection.execute(query)][::-1]
+
+    # The database itself.
+
+    async def remove_abandoned(self, before: int) -> int:
+        """Remove tables that never started and that nobody has changed or visited since; how many there were.
+
+        Of other tables only the memory goes who came there so long ago.
+        """
+        visited = select(db.visits.c.table_id).where(db.visits.c.at >= before)
+        abandoned = (db.tables.c.status == "open", db.tables.c.changed < before, db.tables.c.id.not_in(visited))
+        async with self.writing() as connection:
+            removed = (await connection.execute(delete(db.tables).where(*abandoned))).rowcount
+            await connection.execute(delete(db.visits).where(~db.visits.c.here, db.visits.c.at < before))
+        return int(removed)
 
     async def schema(self) -> int:
         """The version of the schema; asking it shows that the database works."""

@@ -42,7 +42,15 @@ ALIASES: Final[dict[str, Any]] = {
 """Types that have a name of their own in TypeScript too, in the order in which they are written."""
 
 REQUESTS: Final = frozenset(
-    (messages.Rename, messages.NewTable, messages.Join, *get_args(messages.SeatWish), *get_args(messages.FromPage))
+    (
+        messages.Rename,
+        messages.NewTable,
+        messages.Join,
+        messages.ColorWish,
+        messages.HintsWish,
+        *get_args(messages.SeatWish),
+        *get_args(messages.FromPage),
+    )
 )
 """What the page writes: there a field with a default may be left out. The server always writes all fields."""
 

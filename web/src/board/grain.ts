@@ -4,15 +4,19 @@ const SIZE = 320;
 
 /** Smooth noise on a grid of cells that closes at the tile's edges. */
 function layer(cells: number, seed: number): (x: number, y: number) => number {
-  const value = (i: number, j: number) => {
-    const n = Math.sin(((i % cells) * 127.1 + (j % cells) * 311.7 + seed) * 1.7) * 43758.5453;
+  const values = Float64Array.from({ length: cells * cells }, (_, at) => {
+    const n = Math.sin(((at % cells) * 127.1 + Math.floor(at / cells) * 311.7 + seed) * 1.7) * 43758.5453;
     return n - Math.floor(n);
-  };
+  });
+  const value = (i: number, j: number) => values[(i % cells) + (j % cells) * cells]!;
   const ease = (t: number) => t * t * (3 - 2 * t);
   return (x, y) => {
-    const [u, v] = [(x / SIZE) * cells, (y / SIZE) * cells];
-    const [i, j] = [Math.floor(u), Math.floor(v)];
-    const [a, b] = [ease(u - i), ease(v - j)];
+    const u = (x / SIZE) * cells;
+    const v = (y / SIZE) * cells;
+    const i = Math.floor(u);
+    const j = Math.floor(v);
+    const a = ease(u - i);
+    const b = ease(v - j);
     const top = value(i, j) * (1 - a) + value(i + 1, j) * a;
     const bottom = value(i, j + 1) * (1 - a) + value(i + 1, j + 1) * a;
     return top * (1 - b) + bottom * b;
@@ -33,8 +37,13 @@ export function grain(): string {
   const picture = context.createImageData(SIZE, SIZE);
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
-      const level = layers.reduce((sum, { noise, weight }) => sum + noise(x, y) * weight, 0);
-      picture.data.set([107, 84, 46, Math.max(0, level - 0.36) * 190], (y * SIZE + x) * 4);
+      let level = 0;
+      for (const { noise, weight } of layers) level += noise(x, y) * weight;
+      const at = (y * SIZE + x) * 4;
+      picture.data[at] = 107;
+      picture.data[at + 1] = 84;
+      picture.data[at + 2] = 46;
+      picture.data[at + 3] = Math.max(0, level - 0.36) * 190;
     }
   }
   context.putImageData(picture, 0, 0);

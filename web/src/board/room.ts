@@ -22,6 +22,7 @@ interface Box {
 const TITLE = { w: 112, h: 47 };
 const FRAME = 26;
 const GAP = 12;
+const AIR = 40; // more room than this around it is no better
 
 /** Everything that must stay uncovered, as upright boxes. */
 function obstacles(board: Board): Box[] {
@@ -48,19 +49,30 @@ function distance(a: Box, b: Box): number {
   return Math.max(Math.abs(a.x - b.x) - a.w - b.w, Math.abs(a.y - b.y) - a.h - b.h);
 }
 
+/** How far the nearest of the boxes is, as far as that matters; too near is not looked into further. */
+function clearance(box: Box, taken: readonly Box[]): number {
+  let clear = AIR;
+  for (const other of taken) {
+    clear = Math.min(clear, distance(box, other));
+    if (clear < GAP) break;
+  }
+  return clear;
+}
+
 function search(board: Board, size: { w: number; h: number }, taken: Box[]): Place | null {
   let best: Place | null = null;
   let least = Number.POSITIVE_INFINITY;
   const step = 10;
   for (let x = FRAME + size.w; x <= board.width - FRAME - size.w; x += step) {
     for (let y = FRAME + size.h; y <= board.height - FRAME - size.h; y += step) {
-      const box = { x, y, ...size };
-      const clear = Math.min(...taken.map((other) => distance(box, other)));
-      if (clear < GAP) continue;
       // Near an edge, nearer still to a corner, and with air around it.
       const right = Math.min(x - size.w, board.width - x - size.w);
       const down = Math.min(y - size.h, board.height - y - size.h);
-      const cost = Math.min(right, down) * 2 + Math.max(right, down) * 0.4 - Math.min(clear, 40) * 2;
+      const far = Math.min(right, down) * 2 + Math.max(right, down) * 0.4;
+      if (far - AIR * 2 >= least) continue; // even with all the air it needs
+      const clear = clearance({ x, y, ...size }, taken);
+      if (clear < GAP) continue;
+      const cost = far - clear * 2;
       if (cost < least) {
         least = cost;
         best = { x, y };

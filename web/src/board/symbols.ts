@@ -14,6 +14,15 @@ export const colorMarks: Record<string, string> = {
     'M-4.6 1.8V-3.8H-.9V-1.4H1.3V-3.4H3V-1.4H3.4Q4.6-1.2 4.6.3V1.8ZM-2.6 1.6A1.6 1.6 0 1 1-2.6 4.8 1.6 1.6 0 1 1-2.6 1.6ZM2.3 1.6A1.6 1.6 0 1 1 2.3 4.8 1.6 1.6 0 1 1 2.3 1.6Z',
 };
 
+/** The mark of wild cards where buses run. */
+const busMark =
+  'M-4.7-3.2Q-4.7-4-3.9-4H3.4Q4.7-4 4.7-2.6V2.2H-4.7ZM-3.7-2.9V-.8H-1.5V-2.9ZM-.9-2.9V-.8H1.3V-2.9ZM1.9-2.9V-.8H3.8V-2.9ZM-2.5 1.4A1.6 1.6 0 1 1-2.5 4.6 1.6 1.6 0 1 1-2.5 1.4ZM2.5 1.4A1.6 1.6 0 1 1 2.5 4.6 1.6 1.6 0 1 1 2.5 1.4Z';
+
+/** The mark of a card: in a town of buses the wild card is no engine. */
+export function cardMark(color: string, bus: boolean): string | undefined {
+  return bus && color === 'locomotive' ? busMark : colorMarks[color];
+}
+
 /** One mark for each player, on wagons, stations and in the list of players. */
 export const pieceMarks: string[] = [
   'M0-3.6A3.6 3.6 0 1 1 0 3.6 3.6 3.6 0 1 1 0-3.6Z',
@@ -32,14 +41,14 @@ export const pieceColors: Record<string, { fill: string; ink: string }> = {
   black: { fill: '#2c2a29', ink: '#f0e6d0' },
   brown: { fill: '#7a4b2a', ink: '#f6e9d4' },
   violet: { fill: '#6f3f86', ink: '#f5e8f5' },
-  grey: { fill: '#8d9093', ink: '#1e2022' },
+  gray: { fill: '#8d9093', ink: '#1e2022' },
   'light-blue': { fill: '#63aed0', ink: '#10252f' },
 };
 
 /** The two sets of pieces, in the order of seats. */
 export const pieceSets: Record<'classic' | 'anniversary', string[]> = {
   classic: ['blue', 'red', 'green', 'yellow', 'black'],
-  anniversary: ['brown', 'red', 'violet', 'grey', 'light-blue'],
+  anniversary: ['brown', 'red', 'violet', 'gray', 'light-blue'],
 };
 
 /** Whether marks on a lane or card of a colour are dark. */

@@ -2,6 +2,7 @@
 
 import type {
   ErrorCode,
+  Hints,
   Me,
   NewTable,
   Offerings,
@@ -39,6 +40,17 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Trouble(problem?.code ?? 'failed', problem?.text ?? answer.statusText);
 }
 
+let first: Promise<Me> | null = null;
+
+/** The first visit signs a guest in; everything that needs that waits for one and the same answer. */
+export function signIn(): Promise<Me> {
+  first ??= api.me();
+  first.catch(() => {
+    first = null;
+  });
+  return first;
+}
+
 export const api = {
   me: () => ask<Me>('GET', '/me'),
   rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
@@ -51,6 +63,11 @@ export const api = {
   join: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `/tables/${id}/join`, { seat }),
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`),
   fill: (id: string, seat: number, wish: SeatWish) => ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, wish),
+  color: (id: string, seat: number, color: number) =>
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/color`, { color }),
+  standIn: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/stand-in`),
+  hints: (id: string, on: boolean) => ask<TableInfo>('PUT', `/tables/${id}/hints`, { on }),
+  hint: (id: string, seat: number) => ask<Hints>('POST', `/tables/${id}/seats/${seat}/hint`),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`),
   replay: (id: string, seat: number | null) =>

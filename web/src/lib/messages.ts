@@ -20,10 +20,10 @@ export type Reaction =
   "hello" | "thanks" | "well-played" | "oops" | "hurry" | "wow" | "sad" | "good-game";
 
 export type StandIn =
-  "left" | "clock";
+  "left" | "away" | "clock";
 
 export type ErrorCode =
-  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "bad-seats" | "bad-level" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "bad-seats" | "bad-level" | "color-taken" | "not-away" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
 export type Move =
   TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
@@ -107,6 +107,8 @@ export interface BonusSet {
 export interface BotInfo {
   level: string;
   summary: string;
+  /** Whether it is the one to offer first: it answers at once. */
+  default: boolean;
 }
 
 /** The board of a game, in the order of its files. */
@@ -169,6 +171,8 @@ export interface NewTable {
   pace?: Pace;
   /** Whether others may watch. */
   watchers?: boolean;
+  /** Whether players may ask for hints; null: where at most one person plays. */
+  hints?: boolean | null;
   /** Whether to start at once; only where no seat is open. */
   start?: boolean;
 }
@@ -201,6 +205,17 @@ export interface Join {
   seat?: number | null;
 }
 
+/** The colour that a seat shall have. */
+export interface ColorWish {
+  /** The number of the colour in the page's set of pieces. */
+  color: number;
+}
+
+/** Whether players may ask for hints. */
+export interface HintsWish {
+  on: boolean;
+}
+
 /** A table, as you may see it. */
 export interface TableInfo {
   id: string;
@@ -217,6 +232,8 @@ export interface TableInfo {
   watchers: boolean;
   /** How many watch now. */
   watching: number;
+  /** Whether players may ask for hints. */
+  hints: boolean;
   /** Whether you are the host. */
   host: boolean;
   seats: SeatInfo[];
@@ -236,11 +253,18 @@ export interface TableInfo {
 /** A seat of a table, as everybody may see it. */
 export interface SeatInfo {
   seat: number;
+  /** The number of the seat's colour in the page's set of pieces; no two seats have the same. */
+  color: number;
   kind: "open" | "guest" | "local" | "bot";
   /** Null for an open seat. */
   name: string | null;
   /** The level of a bot. */
   level: string | null;
+  /**
+   * Which of the bots of its level it is, from 1, where its name is one that the server made; null where the name is
+   * a person's, whose place a bot may have taken.
+   */
+  bot: number | null;
   host: boolean;
   /** Whether it is yours: your own seat, or one that you play on this device. */
   mine: boolean;
@@ -248,6 +272,8 @@ export interface SeatInfo {
   present: boolean;
   /** Why a bot moves for the player at the moment; null where none does. */
   stand_in: StandIn | null;
+  /** Milliseconds until the others may let a bot move for this absent player; null where they may not. */
+  replaceable_in: number | null;
 }
 
 /** Your tables, the newest change first. */
@@ -668,6 +694,33 @@ export interface Replay {
 export interface Frame {
   step: Step;
   view: SeatView;
+}
+
+/** The best moves in a strong bot's eyes, best first, from what the seat may know; three, or fewer. */
+export interface Hints {
+  /** The number of moves played when they were thought up. */
+  seq: number;
+  seat: number;
+  hints: Hint[];
+}
+
+/** A move that a bot would make. */
+export interface Hint {
+  move: Move;
+  /** The share of the victory that the bot expects, 0 to 1; None if it does not say. */
+  value: number | null;
+  reasons: HintReason[];
+}
+
+/** What speaks for a move. */
+export interface HintReason {
+  /**
+   * `points`: it brings n points at once; `completes`: it completes the ticket; `nearer`: it brings the ticket n cars
+   * nearer; `last-round`: it begins the last round.
+   */
+  code: string;
+  ticket: string | null;
+  n: number | null;
 }
 
 /** Whether the server works. */

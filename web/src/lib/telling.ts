@@ -2,7 +2,7 @@
 
 import type { Board, City, Route } from './boards.ts';
 import { CARD_COLORS, ROUTE_COLORS } from './colors.ts';
-import type { AnyEvent, CardColor, Cards, Reason, SeatView } from './messages.ts';
+import type { AnyEvent, CardColor, Cards, Hint, HintReason, Move, Reason, SeatView } from './messages.ts';
 import { settings } from './settings.svelte.ts';
 import { type Arguments, w, words } from './words.svelte.ts';
 
@@ -17,9 +17,10 @@ export const NOTHING: Subject = { routes: [], cities: [] };
 export class Teller {
   #board: Board;
   #names: string[];
-  #seat: number | null;
+  #seat: number | null | 'all';
 
-  constructor(board: Board, names: string[], seat: number | null) {
+  /** The seat that is spoken to; `all` where nothing is hidden from anybody. */
+  constructor(board: Board, names: string[], seat: number | null | 'all') {
     this.#board = board;
     this.#names = names;
     this.#seat = seat;
@@ -158,7 +159,7 @@ export class Teller {
   }
 
   #discreet(event: AnyEvent): AnyEvent {
-    if (!('seat' in event) || event.seat === this.#seat) return event;
+    if (!('seat' in event) || event.seat === this.#seat || this.#seat === 'all') return event;
     switch (event.event) {
       case 'hand-dealt':
         return { ...event, cards: null };
@@ -193,6 +194,70 @@ export class Teller {
       // A wrong colour is told by its number: the card's, and the one that the route takes.
       color: CARD_COLORS[reason.have] ?? 'locomotive',
       wanted: w('route-color', { color: ROUTE_COLORS[reason.need] ?? 'gray' }),
+    });
+  }
+
+  /** A whole move. */
+  move(move: Move): string {
+    const id = `move-${move.move}`;
+    switch (move.move) {
+      case 'take':
+        return w(id, { color: move.color, pieces: this.pieces });
+      case 'keep':
+        return w(id, {
+          count: move.tickets.length,
+          tickets: words.list(move.tickets.map((name) => this.ticket(name))),
+        });
+      case 'claim':
+        return w(id, { route: this.route(move.route), ...this.#cards(move.cards) });
+      case 'station':
+        return w(id, { city: this.city(move.city), ...this.#cards(move.cards) });
+      case 'add':
+        return w(id, this.#cards(move.cards));
+      default:
+        return w(id, { pieces: this.pieces });
+    }
+  }
+
+  /** What a move would touch. */
+  moveSubject(move: Move): Subject {
+    if (move.move === 'keep') return { routes: [], cities: move.tickets.flatMap((name) => name.split('-')) };
+    if (move.move === 'claim') {
+      const route = this.#board.route.get(move.route);
+      return { routes: [move.route], cities: route ? [route.a, route.b] : [] };
+    }
+    return move.move === 'station' ? { routes: [], cities: [move.city] } : NOTHING;
+  }
+
+  /** What speaks for a hinted move. */
+  hintReasons(hint: Hint, view: SeatView): string {
+    if (hint.reasons.length) return hint.reasons.map((reason) => this.#hintReason(reason)).join(' ');
+    const { move } = hint;
+    switch (move.move) {
+      case 'take':
+        if (move.color === 'locomotive') return w('hint-about-locomotive');
+        return w('hint-about-take', { color: move.color, count: (view.hand[move.color] ?? 0) + 1 });
+      case 'take-unseen':
+        return w('hint-about-unseen');
+      case 'tickets':
+        return w('hint-about-tickets', { count: view.players[view.seat ?? 0]?.cars ?? 0, pieces: this.pieces });
+      case 'keep': {
+        const kept = view.offer.filter((ticket) => move.tickets.includes(ticket.name));
+        return w('hint-about-keep', { points: kept.reduce((sum, ticket) => sum + ticket.points, 0) });
+      }
+      case 'add':
+      case 'give-up':
+        return w(`hint-about-${move.move}`);
+      default:
+        return '';
+    }
+  }
+
+  #hintReason(reason: HintReason): string {
+    return w(`hint-${reason.code}`, {
+      count: reason.n ?? 0,
+      ticket: reason.ticket === null ? '' : this.ticket(reason.ticket),
+      pieces: this.pieces,
     });
   }
 

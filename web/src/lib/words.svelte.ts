@@ -1,4 +1,4 @@
-/** Words: Fluent catalogues of the program and of the page; the language can change in place. */
+/** Words: the Fluent catalogues that the whole program shares; the language can change in place. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Language } from './boards.ts';
@@ -6,22 +6,21 @@ import type { Language } from './boards.ts';
 type Loader = () => Promise<string>;
 export type Arguments = Record<string, FluentVariable>;
 
-const shared = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', {
+const catalogues = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', {
   query: '?raw',
   import: 'default',
 });
-const own = import.meta.glob<string>('../words/{en,uk,ru,pl}.ftl', { query: '?raw', import: 'default' });
 
 function loaders(language: Language): Loader[] {
-  const mine = Object.entries(own).filter(([path]) => path.endsWith(`/${language}.ftl`));
-  const theirs = Object.entries(shared).filter(([path]) => path.includes(`/${language}/`));
-  return [...mine, ...theirs].map(([, load]) => load);
+  return Object.entries(catalogues)
+    .filter(([path]) => path.includes(`/${language}/`))
+    .map(([, load]) => load);
 }
 
-/** A bundle of catalogues; what comes later overrides. */
-export function makeBundle(language: Language, catalogues: string[]): FluentBundle {
+/** A bundle of catalogues. */
+export function makeBundle(language: Language, texts: string[]): FluentBundle {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const text of catalogues) bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  for (const text of texts) bundle.addResource(new FluentResource(text));
   return bundle;
 }
 
@@ -44,6 +43,7 @@ class Words {
   language = $state<Language>('en');
   #chosen = $state.raw<FluentBundle | null>(null);
   #spare = $state.raw<FluentBundle | null>(null);
+  #lists = $derived(new Intl.ListFormat(this.language, { type: 'unit', style: 'short' }));
   /** Ids that no catalogue had; tests look at it. */
   missing = new Set<string>();
 
@@ -81,7 +81,7 @@ class Words {
 
   /** Items in a row, joined as the language does it. */
   list(items: string[]): string {
-    return new Intl.ListFormat(this.language, { type: 'unit', style: 'short' }).format(items);
+    return this.#lists.format(items);
   }
 
   date(at: number): string {

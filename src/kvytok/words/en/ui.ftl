@@ -50,10 +50,17 @@ home-your-move-in =
        *[other] Your turn in { $count } games
     }
 
-bot-random = Random
-bot-easy = Easy
-bot-medium = Medium
-bot-hard = Hard
+bot-novice = Novice
+bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
+bot-casual = Casual
+bot-casual-what = Builds one network for its tickets or races for long routes, and often misjudges. A relaxed game.
+bot-strong = Strong
+bot-strong-what = Plays many games ahead in its head before every move. Races, blocks and counts cards.
+bot-expert = Expert
+bot-expert-what = Taught itself by playing, and thinks ahead as well. The strongest of them.
+bot-name = Bot · { $level }
+bot-name-numbered = Bot { $number } · { $level }
+bot-number = Bot { $number }
 time-per-move = Time per move
 time-none = No limit
 time-30s = 30 seconds
@@ -63,6 +70,8 @@ option-bonus-tickets = Bonus tickets
 option-first-player = Who begins
 option-first-random = Drawn at random
 option-colors = Colours of the pieces
+option-hints = Hints
+option-hints-what = Players may ask what a strong player would do.
 
 ## Settings
 
@@ -100,7 +109,6 @@ lobby-seat = Seat { $number }
 lobby-seat-open = Open
 lobby-seat-you = You
 lobby-seat-host = Host
-lobby-seat-bot = Bot ({ $level })
 lobby-seat-same-device = On this device
 lobby-sit = Sit here
 lobby-stand = Leave the seat
@@ -149,7 +157,9 @@ thinking = { $player } is thinking …
 choosing-tickets = Choosing tickets: { $players }
 time-left = Time left: { $time }
 bot-plays-for = A bot is playing for { $player }
+away-let-bot = Let a bot play for { $player } until they return
 stand-in-left = { $player }: left the table, a bot is playing
+stand-in-away = { $player }: away, a bot is playing
 stand-in-clock = { $player }: out of time, a bot is playing
 deck = Deck
 deck-count = Deck: { n-cards }
@@ -210,6 +220,54 @@ leave-table-sure = Leave the table? A bot will play for you until you come back.
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-whole = Whole board
+
+## Hints
+
+hint = Hint
+hint-ask = What would a strong player do?
+hint-thinking = Looking for good moves …
+hint-title = Good moves
+hint-ready = Good moves found: { $count }
+hint-none = Nothing to choose from.
+hint-share = { $share } % of the victory
+hint-share-short = { $share } %
+hint-prepare = { $number }. { $move }. Nothing is played yet.
+hint-hide = Hide the hints
+
+hint-points =
+    { $count ->
+        [one] { $count } point at once.
+       *[other] { $count } points at once.
+    }
+
+hint-completes = Completes { $ticket }.
+
+hint-nearer =
+    { $pieces ->
+        [bus] { $count ->
+            [one] { $count } bus nearer to { $ticket }.
+           *[other] { $count } buses nearer to { $ticket }.
+        }
+       *[train] { $count ->
+            [one] { $count } car nearer to { $ticket }.
+           *[other] { $count } cars nearer to { $ticket }.
+        }
+    }
+
+hint-last-round = Begins the last round.
+hint-about-take = In your hand then: { cards-colored }.
+hint-about-locomotive = Fits every colour.
+hint-about-unseen = Nobody sees what you get.
+hint-about-tickets = For new tickets you have { n-cars } left.
+
+hint-about-keep =
+    { $points ->
+        [one] { $points } point in all.
+       *[other] { $points } points in all.
+    }
+
+hint-about-add = The route becomes yours.
+hint-about-give-up = The cards stay in your hand.
 
 ## Choices in a turn
 
@@ -291,6 +349,8 @@ end-show-score = Show the score
 end-skip = Skip
 end-rematch = Rematch
 end-rematch-offered = { $player } wants a rematch
+end-rematch-begun = The rematch has begun.
+end-rematch-go = Take my seat
 end-new-game = New game
 replay = Replay
 replay-position = Move { $number } of { $total }
@@ -330,6 +390,10 @@ error-table-full = All seats are taken.
 error-bad-game = There is no such game.
 error-bad-seats = This game cannot be played with these seats.
 error-bad-level = There is no bot of this level.
+error-color-taken = Another player has this colour.
+error-not-away = This player is here, or has not been away for long.
+error-no-hints = Hints are switched off at this table.
+error-not-asked = It is not your turn.
 error-stale = The game has moved on. Here is the newest position.
 error-cannot-parse = This is not a move of this game.
 error-ambiguous = This can mean several moves. Say it more exactly.
@@ -350,6 +414,7 @@ notify-title-turn = ● Your turn – Kvytok
 ## For screen readers
 
 board-text = The board in words
+board-find = Find a city
 board-routes-of = Routes from { $city }
 board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = tunnel

@@ -51,10 +51,17 @@ home-your-move-in =
        *[many] Twoja tura w { $count } grach
     }
 
-bot-random = Losowy
-bot-easy = Łatwy
-bot-medium = Średni
-bot-hard = Trudny
+bot-novice = Nowicjusz
+bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
+bot-casual = Amator
+bot-casual-what = Buduje sieć dla swoich biletów albo goni za długimi połączeniami i czasem się myli. Na spokojną grę.
+bot-strong = Mistrz
+bot-strong-what = Przed każdym ruchem wielokrotnie rozgrywa partię w myślach do końca. Ściga się, blokuje i liczy karty.
+bot-expert = Arcymistrz
+bot-expert-what = Nauczył się sam, grając, a do tego myśli naprzód. Najsilniejszy ze wszystkich.
+bot-name = Bot · { $level }
+bot-name-numbered = Bot { $number } · { $level }
+bot-number = Bot { $number }
 time-per-move = Czas na ruch
 time-none = Bez limitu
 time-30s = 30 sekund
@@ -64,6 +71,8 @@ option-bonus-tickets = Bilety dodatkowe
 option-first-player = Kto zaczyna
 option-first-random = Losowo
 option-colors = Kolory pionków
+option-hints = Podpowiedzi
+option-hints-what = Gracze mogą pytać, co zrobiłby silny gracz.
 
 ## Ustawienia
 
@@ -101,7 +110,6 @@ lobby-seat = Miejsce { $number }
 lobby-seat-open = Wolne
 lobby-seat-you = Ty
 lobby-seat-host = Gospodarz
-lobby-seat-bot = Bot ({ $level })
 lobby-seat-same-device = Na tym urządzeniu
 lobby-sit = Usiądź tutaj
 lobby-stand = Zwolnij miejsce
@@ -152,7 +160,9 @@ thinking = { $player } myśli…
 choosing-tickets = Wybierają bilety: { $players }
 time-left = Pozostały czas: { $time }
 bot-plays-for = Za gracza gra bot: { $player }
+away-let-bot = Niech gra bot, dopóki nie wróci { $player }
 stand-in-left = { $player }: poza stołem, gra bot
+stand-in-away = { $player }: chwilowo nieobecny gracz, gra bot
 stand-in-clock = { $player }: koniec czasu, gra bot
 deck = Stos
 deck-count = Stos: { n-cards }
@@ -214,6 +224,58 @@ leave-table-sure = Odejść od stołu? Dopóki nie wrócisz, zagra za ciebie bot
 zoom-in = Przybliż
 zoom-out = Oddal
 zoom-whole = Cała plansza
+
+## Podpowiedzi
+
+hint = Podpowiedź
+hint-ask = Co zrobiłby silny gracz?
+hint-thinking = Szukamy dobrych ruchów…
+hint-title = Dobre ruchy
+hint-ready = Znalezione dobre ruchy: { $count }
+hint-none = Nie ma z czego wybierać.
+hint-share = { $share } % zwycięstwa
+hint-share-short = { $share } %
+hint-prepare = { $number }. { $move }. Ruch nie jest jeszcze zagrany.
+hint-hide = Ukryj podpowiedzi
+
+hint-points =
+    { $count ->
+        [one] Od razu { $count } punkt.
+        [few] Od razu { $count } punkty.
+       *[many] Od razu { $count } punktów.
+    }
+
+hint-completes = Kończy bilet { $ticket }.
+
+hint-nearer =
+    { $pieces ->
+        [bus] { $count ->
+            [one] O { $count } autobus bliżej celu: { $ticket }.
+            [few] O { $count } autobusy bliżej celu: { $ticket }.
+           *[many] O { $count } autobusów bliżej celu: { $ticket }.
+        }
+       *[train] { $count ->
+            [one] O { $count } wagonik bliżej celu: { $ticket }.
+            [few] O { $count } wagoniki bliżej celu: { $ticket }.
+           *[many] O { $count } wagoników bliżej celu: { $ticket }.
+        }
+    }
+
+hint-last-round = Rozpoczyna ostatnią rundę.
+hint-about-take = Na ręce będzie wtedy: { cards-colored }.
+hint-about-locomotive = Pasuje do każdego koloru.
+hint-about-unseen = Nikt nie zobaczy, co bierzesz.
+hint-about-tickets = Na nowe bilety masz jeszcze { n-cars }.
+
+hint-about-keep =
+    { $points ->
+        [one] Razem { $points } punkt.
+        [few] Razem { $points } punkty.
+       *[many] Razem { $points } punktów.
+    }
+
+hint-about-add = Połączenie będzie twoje.
+hint-about-give-up = Karty zostają na ręce.
 
 ## Wybory w turze
 
@@ -298,6 +360,8 @@ end-show-score = Pokaż wynik
 end-skip = Pomiń
 end-rematch = Rewanż
 end-rematch-offered = { $player } chce rewanżu
+end-rematch-begun = Rewanż już się zaczął.
+end-rematch-go = Usiądź do stołu
 end-new-game = Nowa gra
 replay = Powtórka
 replay-position = Ruch { $number } z { $total }
@@ -337,6 +401,10 @@ error-table-full = Wszystkie miejsca są zajęte.
 error-bad-game = Nie ma takiej gry.
 error-bad-seats = Z takimi miejscami nie można zagrać w tę grę.
 error-bad-level = Nie ma bota o takim poziomie.
+error-color-taken = Ten kolor ma już inny gracz.
+error-not-away = Ten gracz jest tutaj albo wyszedł dopiero co.
+error-no-hints = Przy tym stole podpowiedzi są wyłączone.
+error-not-asked = To nie jest twoja tura.
 error-stale = Gra poszła już dalej. Oto aktualna sytuacja.
 error-cannot-parse = W tej grze nie ma takiego ruchu.
 error-ambiguous = To może oznaczać kilka ruchów. Doprecyzuj.
@@ -357,6 +425,7 @@ notify-title-turn = ● Twoja tura – Kvytok
 ## Dla czytników ekranu
 
 board-text = Plansza opisana słowami
+board-find = Znajdź miasto
 board-routes-of = Połączenia z miasta { $city }
 board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = tunel

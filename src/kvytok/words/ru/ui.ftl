@@ -51,10 +51,17 @@ home-your-move-in =
        *[many] Ваш ход в { $count } играх
     }
 
-bot-random = Случайный
-bot-easy = Лёгкий
-bot-medium = Средний
-bot-hard = Сильный
+bot-novice = Новичок
+bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.
+bot-casual = Любитель
+bot-casual-what = Строит сеть для своих маршрутов или гонится за длинными перегонами и порой ошибается. Для спокойной игры.
+bot-strong = Мастер
+bot-strong-what = Перед каждым ходом мысленно доигрывает партию множество раз. Торопится, перекрывает пути и считает карты.
+bot-expert = Гроссмейстер
+bot-expert-what = Научился сам, играя, и к тому же думает наперёд. Самый сильный из всех.
+bot-name = Бот · { $level }
+bot-name-numbered = Бот { $number } · { $level }
+bot-number = Бот { $number }
 time-per-move = Время на ход
 time-none = Без ограничений
 time-30s = 30 секунд
@@ -64,6 +71,8 @@ option-bonus-tickets = Бонусные маршруты
 option-first-player = Кто начинает
 option-first-random = По жребию
 option-colors = Цвета фишек
+option-hints = Подсказки
+option-hints-what = Игроки могут спрашивать, как пошёл бы сильный игрок.
 
 ## Настройки
 
@@ -101,7 +110,6 @@ lobby-seat = Место { $number }
 lobby-seat-open = Свободно
 lobby-seat-you = Вы
 lobby-seat-host = Хозяин стола
-lobby-seat-bot = Бот ({ $level })
 lobby-seat-same-device = На этом устройстве
 lobby-sit = Сесть сюда
 lobby-stand = Освободить место
@@ -152,7 +160,9 @@ thinking = { $player } думает…
 choosing-tickets = Выбирают маршруты: { $players }
 time-left = Осталось времени: { $time }
 bot-plays-for = Вместо игрока ходит бот: { $player }
+away-let-bot = Пусть ходит бот, пока не вернётся { $player }
 stand-in-left = { $player }: за столом нет, ходит бот
+stand-in-away = { $player }: пока нет, ходит бот
 stand-in-clock = { $player }: время вышло, ходит бот
 deck = Колода
 deck-count = Колода: { n-cards }
@@ -214,6 +224,58 @@ leave-table-sure = Выйти из-за стола? Пока вы не верн�
 zoom-in = Приблизить
 zoom-out = Отдалить
 zoom-whole = Всё поле
+
+## Подсказки
+
+hint = Подсказка
+hint-ask = Как пошёл бы сильный игрок?
+hint-thinking = Ищем хорошие ходы…
+hint-title = Хорошие ходы
+hint-ready = Найдено хороших ходов: { $count }
+hint-none = Выбирать не из чего.
+hint-share = { $share } % победы
+hint-share-short = { $share } %
+hint-prepare = { $number }. { $move }. Ход ещё не сделан.
+hint-hide = Скрыть подсказки
+
+hint-points =
+    { $count ->
+        [one] Сразу { $count } очко.
+        [few] Сразу { $count } очка.
+       *[many] Сразу { $count } очков.
+    }
+
+hint-completes = Завершает маршрут { $ticket }.
+
+hint-nearer =
+    { $pieces ->
+        [bus] { $count ->
+            [one] На { $count } автобус ближе к цели: { $ticket }.
+            [few] На { $count } автобуса ближе к цели: { $ticket }.
+           *[many] На { $count } автобусов ближе к цели: { $ticket }.
+        }
+       *[train] { $count ->
+            [one] На { $count } вагончик ближе к цели: { $ticket }.
+            [few] На { $count } вагончика ближе к цели: { $ticket }.
+           *[many] На { $count } вагончиков ближе к цели: { $ticket }.
+        }
+    }
+
+hint-last-round = Начинает последний круг.
+hint-about-take = Тогда на руках будет: { cards-colored }.
+hint-about-locomotive = Подходит к любому цвету.
+hint-about-unseen = Никто не увидит, что вы взяли.
+hint-about-tickets = На новые маршруты у вас ещё { n-cars }.
+
+hint-about-keep =
+    { $points ->
+        [one] Вместе { $points } очко.
+        [few] Вместе { $points } очка.
+       *[many] Вместе { $points } очков.
+    }
+
+hint-about-add = Перегон станет вашим.
+hint-about-give-up = Карты остаются на руках.
 
 ## Выбор во время хода
 
@@ -296,6 +358,8 @@ end-show-score = Показать счёт
 end-skip = Пропустить
 end-rematch = Реванш
 end-rematch-offered = { $player } хочет реванша
+end-rematch-begun = Реванш уже начался.
+end-rematch-go = Сесть за стол
 end-new-game = Новая игра
 replay = Просмотр игры
 replay-position = Ход { $number } из { $total }
@@ -335,6 +399,10 @@ error-table-full = Все места заняты.
 error-bad-game = Такой игры нет.
 error-bad-seats = С такими местами в эту игру не сыграть.
 error-bad-level = Бота такого уровня нет.
+error-color-taken = Этот цвет уже у другого игрока.
+error-not-away = Этот игрок здесь или отошёл совсем недавно.
+error-no-hints = За этим столом подсказки выключены.
+error-not-asked = Сейчас не ваш ход.
 error-stale = Игра уже ушла вперёд. Вот текущее положение.
 error-cannot-parse = В этой игре такого хода нет.
 error-ambiguous = Это может означать несколько ходов. Уточните.
@@ -355,6 +423,7 @@ notify-title-turn = ● Ваш ход – Kvytok
 ## Для программ чтения с экрана
 
 board-text = Поле словами
+board-find = Найти город
 board-routes-of = Перегоны из города { $city }
 board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = туннель

@@ -51,10 +51,17 @@ home-your-move-in =
        *[many] Ваш хід у { $count } іграх
     }
 
-bot-random = Випадковий
-bot-easy = Легкий
-bot-medium = Середній
-bot-hard = Сильний
+bot-novice = Новачок
+bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
+bot-casual = Любитель
+bot-casual-what = Будує мережу для своїх маршрутів або женеться за довгими ділянками й часом помиляється. Для спокійної гри.
+bot-strong = Майстер
+bot-strong-what = Перед кожним ходом подумки дограє партію безліч разів. Поспішає, перекриває шляхи й рахує карти.
+bot-expert = Гросмейстер
+bot-expert-what = Навчився сам, граючи, а ще й думає наперед. Найсильніший з усіх.
+bot-name = Бот · { $level }
+bot-name-numbered = Бот { $number } · { $level }
+bot-number = Бот { $number }
 time-per-move = Час на хід
 time-none = Без обмежень
 time-30s = 30 секунд
@@ -64,6 +71,8 @@ option-bonus-tickets = Бонусні маршрути
 option-first-player = Хто починає
 option-first-random = Визначає жереб
 option-colors = Кольори фішок
+option-hints = Підказки
+option-hints-what = Гравці можуть питати, як пішов би сильний гравець.
 
 ## Налаштування
 
@@ -101,7 +110,6 @@ lobby-seat = Місце { $number }
 lobby-seat-open = Вільне
 lobby-seat-you = Ви
 lobby-seat-host = Господар столу
-lobby-seat-bot = Бот ({ $level })
 lobby-seat-same-device = На цьому пристрої
 lobby-sit = Сісти сюди
 lobby-stand = Звільнити місце
@@ -152,7 +160,9 @@ thinking = { $player } думає…
 choosing-tickets = Обирають маршрути: { $players }
 time-left = Залишилося часу: { $time }
 bot-plays-for = Замість гравця ходить бот: { $player }
+away-let-bot = Хай ходить бот, поки не повернеться { $player }
 stand-in-left = { $player }: за столом немає, ходить бот
+stand-in-away = { $player }: поки немає, ходить бот
 stand-in-clock = { $player }: час вийшов, ходить бот
 deck = Колода
 deck-count = Колода: { n-cards }
@@ -214,6 +224,58 @@ leave-table-sure = Вийти з-за столу? Поки ви не повер�
 zoom-in = Наблизити
 zoom-out = Віддалити
 zoom-whole = Усе поле
+
+## Підказки
+
+hint = Підказка
+hint-ask = Як пішов би сильний гравець?
+hint-thinking = Шукаємо добрі ходи…
+hint-title = Добрі ходи
+hint-ready = Знайдено добрих ходів: { $count }
+hint-none = Вибирати нема з чого.
+hint-share = { $share } % перемоги
+hint-share-short = { $share } %
+hint-prepare = { $number }. { $move }. Хід ще не зроблено.
+hint-hide = Сховати підказки
+
+hint-points =
+    { $count ->
+        [one] Одразу { $count } бал.
+        [few] Одразу { $count } бали.
+       *[many] Одразу { $count } балів.
+    }
+
+hint-completes = Завершує маршрут { $ticket }.
+
+hint-nearer =
+    { $pieces ->
+        [bus] { $count ->
+            [one] На { $count } автобус ближче до мети: { $ticket }.
+            [few] На { $count } автобуси ближче до мети: { $ticket }.
+           *[many] На { $count } автобусів ближче до мети: { $ticket }.
+        }
+       *[train] { $count ->
+            [one] На { $count } вагончик ближче до мети: { $ticket }.
+            [few] На { $count } вагончики ближче до мети: { $ticket }.
+           *[many] На { $count } вагончиків ближче до мети: { $ticket }.
+        }
+    }
+
+hint-last-round = Починає останнє коло.
+hint-about-take = Тоді на руках буде: { cards-colored }.
+hint-about-locomotive = Пасує до будь-якого кольору.
+hint-about-unseen = Ніхто не побачить, що ви взяли.
+hint-about-tickets = На нові маршрути у вас ще { n-cars }.
+
+hint-about-keep =
+    { $points ->
+        [one] Разом { $points } бал.
+        [few] Разом { $points } бали.
+       *[many] Разом { $points } балів.
+    }
+
+hint-about-add = Ділянка стане вашою.
+hint-about-give-up = Карти лишаються на руках.
 
 ## Вибір під час ходу
 
@@ -298,6 +360,8 @@ end-show-score = Показати рахунок
 end-skip = Пропустити
 end-rematch = Реванш
 end-rematch-offered = { $player } хоче реваншу
+end-rematch-begun = Реванш уже почався.
+end-rematch-go = Сісти за стіл
 end-new-game = Нова гра
 replay = Перегляд гри
 replay-position = Хід { $number } з { $total }
@@ -337,6 +401,10 @@ error-table-full = Усі місця зайнято.
 error-bad-game = Такої гри немає.
 error-bad-seats = З такими місцями в цю гру не зіграти.
 error-bad-level = Бота такого рівня немає.
+error-color-taken = Цей колір уже в іншого гравця.
+error-not-away = Цей гравець тут або відійшов зовсім недавно.
+error-no-hints = За цим столом підказки вимкнено.
+error-not-asked = Зараз не ваш хід.
 error-stale = Гра вже пішла далі. Ось нинішнє становище.
 error-cannot-parse = У цій грі такого ходу немає.
 error-ambiguous = Це може означати кілька ходів. Уточніть.
@@ -357,6 +425,7 @@ notify-title-turn = ● Ваш хід – Kvytok
 ## Для програм читання з екрана
 
 board-text = Поле словами
+board-find = Знайти місто
 board-routes-of = Ділянки з міста { $city }
 board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = тунель

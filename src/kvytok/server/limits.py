@@ -1,0 +1,124 @@
+"""Limits: how much one address, and one connection, may ask for. A family behind one address never notices them."""
+
+import ipaddress
+import logging
+import time
+from collections import Counter, OrderedDict
+from typing import Final
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from kvytok.server.errors import Refusal
+from kvytok.server.hub import TOO_FAST
+from kvytok.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+ADDRESSES: Final = 20_000
+"""So many addresses are remembered; those that asked longest ago are forgotten first."""
+TOLD_EVERY: Final = 60.0
+"""Seconds between two lines of the log about addresses that ask for too much."""
+
+
+class Bucket:
+    """Lets so many things through at once, and so many a second for long."""
+
+    def __init__(self, burst: int, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.left = float(burst)
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more may pass."""
+        at = time.monotonic()
+        self.left = min(self.burst, self.left + (at - self.at) * self.rate)
+        self.at = at
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address."""
+
+    def __init__(self, burst: int, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether one more of an address may pass."""
+        bucket = self._of.setdefault(address, Bucket(self.burst, self.rate))
+        self._of.move_to_end(address)
+        if len(self._of) > ADDRESSES:
+            self._of.popitem(last=False)
+        return bucket.take()
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; of an IPv6 address the half that names the household."""
+    host = (scope.get("client") or ("", 0))[0]
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    return str(address.ipv4_mapped or ipaddress.ip_network((host, 64), strict=False))
+
+
+class Allowance:
+    """What all addresses may ask for, and have asked for."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.most_sockets = settings.sockets
+        self.requests = Buckets(settings.request_burst, settings.request_rate)
+        self.tables = Buckets(settings.table_burst, settings.table_rate)
+        self.sockets: Counter[str] = Counter()
+        self._told = -TOLD_EVERY
+
+    def exceeded(self, address: str) -> None:
+        """A line in the log, now and then: a proxy that hides the addresses behind it shows itself here."""
+        if time.monotonic() - self._told > TOLD_EVERY:
+            self._told = time.monotonic()
+            log.warning("an address asks for too much", extra={"address": address})
+
+
+class Limits:
+    """ASGI middleware, one for each route: refuses what is too much. Files of the page are not counted."""
+
+    def __init__(self, app: ASGIApp, allowance: Allowance) -> None:
+        self.app = app
+        self.allowance = allowance
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request or a socket."""
+        address, allowance = address_of(scope), self.allowance
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await self._socket(address, scope, receive, send)
+            return
+        if scope["path"].startswith(("/api/", "/return/")):
+            making = scope["method"] == "POST" and scope["path"].rstrip("/") == "/api/tables"
+            if not allowance.requests.take(address) or (making and not allowance.tables.take(address)):
+                allowance.exceeded(address)
+                raise Refusal("too-fast", "too many requests from your address; wait a little")
+        await self.app(scope, receive, send)
+
+    async def _socket(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        sockets, allowance = self.allowance.sockets, self.allowance
+        if sockets[address] >= allowance.most_sockets or not allowance.requests.take(address):
+            allowance.exceeded(address)
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.close", "code": TOO_FAST, "reason": "too-fast"})
+            return
+        sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            sockets[address] -= 1
+            if not sockets[address]:
+                del sockets[address]

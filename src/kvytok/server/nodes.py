@@ -1,0 +1,120 @@
+"""Nodes: hearing that another process on the same PostgreSQL has changed a table, and telling those connected here.
+
+A notice says only what has changed where (LISTEN/NOTIFY, sent with the commit); everything else is read from the
+database. So a notice may come twice or late, and after a lost line everybody is simply told anew. With SQLite there is
+one process, and nothing to hear.
+"""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kvytok.server.chat import LINES_AT_HELLO, chat_line
+from kvytok.server.dealer import Dealer
+from kvytok.server.errors import Refusal
+from kvytok.server.hub import Hub
+from kvytok.server.settings import Settings
+from kvytok.server.store import Store
+from kvytok.server.table_info import Showing
+
+log = logging.getLogger(__name__)
+
+CHECKED: Final = 20.0
+"""Seconds after which the listening connection is asked whether it is alive."""
+PAUSE: Final = 1.0
+"""Seconds before a lost line is opened again."""
+
+
+def channel_of(settings: Settings, engine: AsyncEngine) -> str:
+    """The channel of the nodes of one site; empty where there is only this process."""
+    if engine.dialect.name != "postgresql":
+        return ""
+    return f"kvytok_{settings.database_schema}" if settings.database_schema else "kvytok"
+
+
+class Nodes:
+    """Listens to the other nodes."""
+
+    def __init__(self, store: Store, hub: Hub, dealer: Dealer, showing: Showing) -> None:
+        self.store = store
+        self.hub = hub
+        self.dealer = dealer
+        self.showing = showing
+        self._listening: asyncio.Task[None] | None = None
+        self._news: dict[str, set[tuple[str, int]]] = {}
+        """What is still to be told at each table: a kind of change and its number."""
+        self._telling: dict[str, asyncio.Task[None]] = {}
+
+    async def open(self) -> None:
+        """Begin to listen."""
+        if self.store.channel:
+            ready = asyncio.Event()
+            self._listening = asyncio.create_task(self._listen(ready))
+            await ready.wait()
+
+    async def close(self) -> None:
+        """Listen no more."""
+        tasks = [*self._telling.values(), *([self._listening] if self._listening else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self, ready: asyncio.Event) -> None:
+        while True:
+            try:
+                async with self.store.engine.connect() as connection:
+                    try:
+                        await self._hear(connection, ready)
+                    finally:
+                        await connection.invalidate()  # it listens, and must not go back to the others
+            except Exception:
+                log.warning("the line to the other nodes is lost", exc_info=True)
+            ready.set()  # the server can work without; only the other nodes' players wait
+            await asyncio.sleep(PAUSE)
+
+    async def _hear(self, connection: AsyncConnection, ready: asyncio.Event) -> None:
+        """Take notices until the connection is lost."""
+        lost = asyncio.Event()
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        driver.add_termination_listener(lambda *_: lost.set())
+        await driver.add_listener(self.store.channel, lambda _1, _2, _3, notice: self.heard(notice))
+        for table_id in self.hub.tables():  # whatever was missed
+            self._note(table_id, "move", "table", "lines")
+        ready.set()
+        while not lost.is_set():
+            try:
+                await asyncio.wait_for(lost.wait(), CHECKED)
+            except TimeoutError:
+                await asyncio.wait_for(driver.execute("SELECT 1"), CHECKED)
+
+    def heard(self, notice: str) -> None:
+        """Another node has changed something."""
+        node, kind, table_id, number = notice.split(" ")
+        if node != self.store.node and self.hub.at(table_id):
+            self._note(table_id, kind, number=int(number))
+
+    def _note(self, table_id: str, *kinds: str, number: int = 0) -> None:
+        self._news.setdefault(table_id, set()).update((kind, number if kind == "line" else 0) for kind in kinds)
+        if table_id not in self._telling:
+            self._telling[table_id] = asyncio.ensure_future(self._tell(table_id))
+
+    async def _tell(self, table_id: str) -> None:
+        """Tell what waits, table by table in order; what comes meanwhile is told in the next round."""
+        while news := self._news.pop(table_id, None):
+            kinds = {kind for kind, _ in news}
+            try:
+                if "table" in kinds:
+                    await self.showing.show(table_id)
+                if "move" in kinds:
+                    await self.dealer.tell(table_id)
+                if "line" in kinds or "lines" in kinds:
+                    only = () if "lines" in kinds else [number for kind, number in news if kind == "line"]
+                    lines = await self.store.lines(table_id, LINES_AT_HELLO, only)
+                    self.hub.say(table_id, [chat_line(line) for line in lines])
+            except Refusal as refusal:  # such as a table that is still open
+                log.debug("not told", extra={"table": table_id, "code": refusal.code})
+            except Exception:
+                log.exception("news of another node could not be told", extra={"table": table_id})
+        del self._telling[table_id]

@@ -1,0 +1,120 @@
+"""Seats: how they are filled, named, coloured, left and taken again. Nothing here knows the database."""
+
+import re
+from typing import Final
+
+from msgspec.structs import replace
+
+from kvytok.game.game import LONGEST_NAME
+from kvytok.server.errors import Refusal
+from kvytok.server.guests import Guest
+from kvytok.server.messages import MOST_SEATS, BotSeat, LocalSeat, MySeat, OpenSeat, SeatWish
+from kvytok.server.store import Chair, TableRow
+from kvytok.server.visits import Presence
+
+OPEN: Final = Chair("open")
+BOT_NAME: Final = re.compile(r"Bot \([a-z-]+\)(?: (\d+))?")
+"""The names that bots are given, before and after `named_apart`."""
+
+
+def filled(wish: SeatWish, host: Guest, levels: tuple[str, ...]) -> Chair:
+    """A seat as it is wished for."""
+    match wish:
+        case OpenSeat():
+            return OPEN
+        case MySeat():
+            return Chair("guest", host.id, host.name)
+        case LocalSeat(name):
+            if not name.isprintable() or name != name.strip():
+                raise Refusal("malformed", "a name is printable and has no spaces around it")
+            return Chair("local", host.id, name)
+        case BotSeat(level):
+            if level not in levels:
+                raise Refusal("bad-level", f"there is no bot {level!r}; there are: {', '.join(levels)}")
+            return Chair("bot", name=f"Bot ({level})", level=level)
+
+
+def with_chair(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
+    """The seats with another chair at one place."""
+    return (*seats[:seat], chair, *seats[seat + 1 :])
+
+
+def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """The seats with names that differ: the second `Anna` is `Anna 2`."""
+    taken: set[str] = set()
+    named = []
+    for chair in seats:
+        base = name = chair.name or "?"
+        number = 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{base[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+        taken.add(name.casefold())
+        named.append(replace(chair, name=name))
+    return tuple(named)
+
+
+def bot_number(chair: Chair) -> int | None:
+    """Which of the bots of its level it is, from 1; None for people and for bots that go by a person's name."""
+    named = BOT_NAME.fullmatch(chair.name or "") if chair.kind == "bot" else None
+    return None if named is None else int(named[1] or 1)
+
+
+def hints_on(table: TableRow) -> bool:
+    """Whether players may ask for hints: as the host has said, else where at most one person plays."""
+    return table.hints if table.hints is not None else sum(chair.kind != "bot" for chair in table.seats) <= 1
+
+
+def returned(seats: tuple[Chair, ...], those: tuple[int, ...]) -> tuple[Chair, ...]:
+    """The seats when the players of those have come back."""
+    return tuple(replace(chair, stand_in=None) if seat in those else chair for seat, chair in enumerate(seats))
+
+
+# Colours.
+
+
+def colors(seats: tuple[Chair, ...]) -> tuple[int, ...]:
+    """The colour of each seat: the one that it keeps, else the one of its own number, else the first that is free."""
+    shown = [chair.color for chair in seats]
+    for seat, color in enumerate(shown):
+        if color is None and seat not in shown:
+            shown[seat] = seat
+    for seat, color in enumerate(shown):
+        if color is None:
+            shown[seat] = next(free for free in range(MOST_SEATS) if free not in shown)
+    return tuple(color for color in shown if color is not None)
+
+
+def colored(seats: tuple[Chair, ...], everybody: bool = False) -> tuple[Chair, ...]:
+    """The seats where people keep the colour that they have; a game that begins lets everybody keep theirs.
+
+    Open seats and bots give way when somebody wants their colour, unless the host has chosen it for the bot.
+    """
+    return tuple(
+        replace(chair, color=color) if everybody or chair.kind in ("guest", "local") else chair
+        for chair, color in zip(seats, colors(seats), strict=True)
+    )
+
+
+def recolored(seats: tuple[Chair, ...], seat: int, color: int) -> tuple[Chair, ...]:
+    """The seats when one has chosen a colour; `Refusal` where another keeps it."""
+    if any(chair.color == color for other, chair in enumerate(seats) if other != seat):
+        raise Refusal("color-taken", "another player has that colour")
+    return colored(with_chair(seats, seat, replace(seats[seat], color=color)))
+
+
+# Absence.
+
+
+def replaceable_in(table: TableRow, seat: int, presence: Presence, absence: int, at: int) -> int | None:
+    """Milliseconds until the others may let a bot move for an absent player; None where they may not.
+
+    Where there is a time for a move, it decides; and where only bots wait, nobody needs to be hurried.
+    """
+    chair = table.seats[seat]
+    if table.status != "running" or table.pace != "none" or chair.guest is None or chair.stand_in is not None:
+        return None
+    if chair.guest in presence.here or not any(other.guest not in (None, chair.guest) for other in table.seats):
+        return None
+    # Whoever has not come yet is waited for from the last thing that happened.
+    return max(0, presence.last.get(chair.guest, table.changed) + absence - at)

@@ -1,0 +1,47 @@
+"""Tidying: tables that were made and forgotten go. A game that has begun is never removed."""
+
+import asyncio
+import logging
+from typing import Final
+
+from kvytok.server.database import now
+from kvytok.server.store import Store
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 30 * 24 * 3600 * 1000
+"""Milliseconds that a table which never started is kept after the last change or visit."""
+EVERY: Final = 3600.0
+"""Seconds between two rounds."""
+
+
+class Tidying:
+    """Removes what was abandoned."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._rounds: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._rounds = asyncio.create_task(self._go_round())
+
+    async def stop(self) -> None:
+        """End."""
+        if self._rounds is not None:
+            self._rounds.cancel()
+            await asyncio.gather(self._rounds, return_exceptions=True)
+
+    async def tidy(self) -> None:
+        """One round."""
+        removed = await self.store.remove_abandoned(now() - KEPT)
+        if removed:
+            log.info("abandoned tables removed", extra={"tables": removed})
+
+    async def _go_round(self) -> None:
+        while True:
+            try:
+                await self.tidy()
+            except Exception:
+                log.exception("nothing could be tidied")
+            await asyncio.sleep(EVERY)

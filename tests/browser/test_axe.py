@@ -1,0 +1,90 @@
+"""axe finds nothing serious on any screen, by day and by night, on a desk and in the hand."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from server.site import Machine
+
+from .clicking import Clicker, create_table, ended, new_page, start_game
+from .conftest import Faults
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def serious(page: Page) -> list[str]:
+    """The serious and critical findings of axe on what is shown, each with its first place."""
+    # The page's policy forbids scripts from elsewhere, so axe is put in by the browser itself.
+    page.evaluate(f"window.axe ?? (() => {{ {AXE.read_text(encoding='utf-8')} }})()")
+    findings = []
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        for theme in ("dark", "light"):
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            page.wait_for_selector(f"html[data-theme={theme}]")
+            found = page.evaluate("axe.run({resultTypes: ['violations']})")
+            findings += [
+                f"{theme}, {size['width']} wide: {finding['id']}: {finding['nodes'][0]['html'][:200]}: "
+                f"{finding['nodes'][0]['failureSummary'][:300]}"
+                for finding in found["violations"]
+                if finding["impact"] in ("serious", "critical")
+            ]
+    return findings
+
+
+@pytest.mark.slow
+def test_home_lobby_and_rules(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    assert serious(page) == []
+    create_table(page, server.url, "europe", "Play with friends")
+    page.wait_for_selector(".invite")
+    assert serious(page) == []
+    page.goto(f"{server.url}/rules/europe")
+    page.wait_for_selector("article h2")
+    assert serious(page) == []
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_game_under_way(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "europe")
+    page.wait_for_selector(".offer")
+    assert serious(page) == []
+    player = Clicker(page)
+    player.play(60, clicks=12)
+    page.wait_for_selector(".play[data-turn=true]")
+    assert serious(page) == []
+    while not page.locator(".payment").count():
+        glowing = page.locator(".lane.glow")
+        if glowing.count():
+            glowing.first.dispatch_event("click")
+        else:
+            player.draw()
+        page.wait_for_timeout(30)
+    assert serious(page) == []
+    page.locator("header.menu button").click()
+    page.get_by_role("button", name="The board in words").click()
+    page.wait_for_selector("section.text")
+    assert serious(page) == []
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_the_end_and_the_replay(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "paris")
+    Clicker(page).play(120)
+    assert ended(page)
+    page.evaluate("for (const folded of document.querySelectorAll('.end details')) folded.open = true")
+    assert serious(page) == []
+    page.locator('a[href^="/replay/"]').click()
+    page.wait_for_selector(".replay")
+    page.locator(".replay input[type=range]").fill("20")
+    assert serious(page) == []
+    page.context.close()

@@ -1,0 +1,88 @@
+"""Levels and hints in the page: how strong each bot is, and what a strong one would do."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, new_page
+from .conftest import Faults
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_levels_are_picked_and_hints_get_moves_ready(
+    width: int, height: int, server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, width, height)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    page.locator(".setup .line select").first.select_option("3")
+    assert page.locator("select[data-bot]").evaluate_all("all => all.map(each => each.value)") == ["casual", "casual"]
+    page.locator("select[data-bot='1']").select_option("strong")
+    expect(page.locator(".levels ul li")).to_have_count(2)
+    page.click("button.start")
+    page.wait_for_url("**/t/*")
+    names = page.locator(".players .name")
+    expect(names.nth(1)).to_have_text("Bot · Casual")
+    expect(names.nth(2)).to_have_text("Bot · Strong")
+    # The offer: a hint ticks the tickets that it would keep, and keeps none by itself.
+    page.wait_for_selector(".offer")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.locator(".hints li button").first
+    expect(hint).to_be_focused()
+    assert (hint.get_attribute("aria-label") or "").startswith("1. Keep: ")
+    hint.press("Enter")
+    expect(page.locator(".offer [aria-checked=true]")).to_have_count((hint.inner_text()).count(" – "))
+    assert ask_game(page)["views"][0]["asked"].count(0) == 1
+    page.locator(".offer footer .primary").click()
+    # A turn: every hint is marked with its number where it can be done, and a click only gets it ready.
+    player = Clicker(page)
+    for _ in range(6):
+        page.wait_for_selector(".play[data-turn=true] .hints .ask")
+        page.locator(".hints .ask").click()
+        page.wait_for_selector(".hints ol")
+        seq = page.locator(".play").get_attribute("data-seq")
+        kinds = page.locator(".hints li button").evaluate_all("all => all.map(each => each.dataset.hint)")
+        marked = set(page.locator(".marks text, .hinted").all_text_contents())
+        assert marked == {str(number) for number in range(1, len(kinds) + 1)}
+        for kind in kinds:
+            page.locator(f".hints li button[data-hint={kind}]").first.click()
+            if kind in ("claim", "station"):
+                expect(page.locator(".payment footer .primary")).to_be_focused()
+            else:
+                focused = page.evaluate("document.activeElement.className")
+                assert "slot" in focused
+        assert page.locator(".play").get_attribute("data-seq") == seq
+        if page.locator(".payment").count():
+            page.locator(".payment footer .primary").click()
+        else:
+            player.draw()
+        page.wait_for_function("seq => document.querySelector('.play').dataset.seq !== seq", arg=seq)
+        while page.evaluate("document.querySelector('.play[data-turn=true]') && !document.querySelector('.ask')"):
+            player.step()
+        while page.locator(".offer, .tunnel .payment, .note").count():
+            player.step()
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_the_host_switches_hints_in_the_lobby(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    page.get_by_role("radio", name="Play with friends").click()
+    page.click("button.start")
+    page.wait_for_url("**/t/*")
+    hints = page.get_by_role("checkbox", name="Hints")
+    expect(hints).not_to_be_checked()  # with friends they are off
+    page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("combobox", name="Bot level").select_option("novice")
+    expect(page.locator("li .who").nth(1)).to_have_text("Bot · Novice")
+    expect(hints).to_be_checked()
+    hints.click()
+    expect(hints).not_to_be_checked()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_selector(".offer")
+    assert page.locator(".hints").count() == 0
+    page.context.close()

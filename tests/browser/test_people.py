@@ -1,0 +1,155 @@
+"""Several people: each with a browser of their own, or around one device."""
+
+import json
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kvytok.boards import built_in
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, create_table, ended, new_page
+from .conftest import Faults
+
+
+def rename(page: Page, url: str, name: str) -> None:
+    """Say who you are."""
+    page.goto(url)
+    page.wait_for_selector("button.start:not([disabled])")
+    with page.expect_response(lambda answer: answer.url.endswith("/api/me") and answer.request.method == "PATCH"):
+        page.locator(".name input").fill(name)
+        page.keyboard.press("Tab")
+
+
+@pytest.mark.slow
+def test_two_browsers_play_against_each_other(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro = new_page(browser, faults), new_page(browser, faults)
+    rename(olha, server.url, "Olha")
+    rename(petro, server.url, "Petro")
+    create_table(olha, server.url, "usa", "Play with friends")
+    invitation = olha.locator(".invite input[readonly]").input_value()
+    petro.goto(invitation)
+    petro.get_by_role("button", name="Sit here").click()
+    expect(olha.locator(".columns ol")).to_contain_text("Petro")
+    olha.get_by_role("button", name="Start", exact=True).click()
+
+    players = [Clicker(olha, seed=1), Clicker(petro, seed=2)]
+    talk_to_each_other(olha, petro)
+    until = time.monotonic() + 200
+    while not (ended(olha) and ended(petro)) and time.monotonic() < until:
+        acted = [player.step() for player in players if not ended(player.page)]
+        if not any(acted):
+            olha.wait_for_timeout(20)
+    assert ended(olha)
+    assert ended(petro)
+
+    results = [page.locator(".end table").inner_text() for page in (olha, petro)]
+    assert results[0] == results[1]
+    assert "Olha" in results[0]
+    verdicts = [page.locator(".end h1").inner_text() for page in (olha, petro)]
+    assert ask_game(olha)["result"] == ask_game(petro)["result"]
+    # The winner is spoken to; the other one reads a name.
+    winners = ask_game(olha)["result"]["winners"]
+    if len(winners) == 1:
+        assert [winners[0] in verdict for verdict in verdicts] == [winners[0] != name for name in ("Olha", "Petro")]
+    olha.context.close()
+    petro.context.close()
+
+
+def talk_to_each_other(olha: Page, petro: Page) -> None:
+    """Chat and reactions arrive, and a muted player is not heard."""
+    for page in (olha, petro):
+        page.get_by_role("tab", name=re.compile("Chat")).click()
+    olha.get_by_label("Write a message").fill("Hello from <b>Olha</b>")
+    olha.keyboard.press("Enter")
+    expect(petro.locator(".chat li")).to_have_text(re.compile(r"Olha\s+Hello from <b>Olha</b>"))
+    petro.locator(".reactions").get_by_role("button", name="Well played!").click()
+    expect(olha.locator(".chat li").last).to_have_text(re.compile(r"Petro\s+Well played!"))
+
+    petro.locator(".chat summary").click()
+    petro.get_by_label("Mute Olha").check()
+    expect(petro.locator(".chat li")).to_have_count(1)
+    olha.get_by_label("Write a message").fill("Can you hear me?")
+    olha.keyboard.press("Enter")
+    expect(olha.locator(".chat li")).to_have_count(3)
+    petro.get_by_label("Write a message").fill("I cannot hear you")
+    petro.keyboard.press("Enter")
+    expect(petro.locator(".chat li")).to_have_count(2)
+    assert "Can you hear me?" not in petro.content()
+    petro.get_by_label("Mute Olha").uncheck()
+    expect(petro.locator(".chat li")).to_have_count(4)
+    for page in (olha, petro):
+        page.get_by_role("tab", name="Log").click()
+
+
+CARD_FROM_THE_DECK = re.compile(r"(\w+) draws? a card from the deck: ")
+
+
+def tickets_of(view: dict[str, Any]) -> set[str]:
+    """The tickets of a seat as the page writes them, but for those that are called like a route."""
+    board = built_in("usa")
+    names = {city.id: city.names.en for city in board.cities}
+    routes = {frozenset((route.a, route.b)) for route in board.routes}
+    return {
+        f"{names[ticket['a']]} – {names[ticket['b']]}"
+        for ticket in view["tickets"] + view["offer"]
+        if frozenset((ticket["a"], ticket["b"])) not in routes
+    }
+
+
+LOOK = """() => ({
+    private: document.querySelectorAll('.hand, .goals, .offer, .payment, .goal, [data-place^=hand-]').length,
+    hand: Object.fromEntries([...document.querySelectorAll('.hand li')].map(pile =>
+        [pile.dataset.place.slice(5), Number(pile.querySelector('.hidden').textContent.split(': ')[1])])),
+    seat: Number(document.querySelector('.players li:has(small)').dataset.place.at(-1)),
+    said: [document.body.textContent, ...[...document.querySelectorAll('[title], [aria-label], [value]')].flatMap(
+        thing => ['title', 'aria-label', 'value'].map(name => thing.getAttribute(name) ?? ''))].join('\\n'),
+})"""
+"""What the page shows of a hand, whose it is, and everything that it says in its text or in an attribute."""
+
+
+@pytest.mark.slow
+def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    heard: list[dict[str, Any]] = []
+
+    def listen(payload: str | bytes) -> None:
+        news = json.loads(payload)
+        if news["type"] == "game":
+            heard[:] = news["views"]
+
+    page.on("websocket", lambda socket: socket.on("framereceived", listen))
+    create_table(page, server.url, "usa", "On one device")
+    page.wait_for_selector(".cover")
+    player = Clicker(page)
+    holders: list[int] = []
+    until = time.monotonic() + 240
+    while not ended(page) and time.monotonic() < until:
+        if not page.locator(".cover").count():
+            if not player.step():
+                page.wait_for_timeout(20)
+            continue
+        # Covered: nothing of anybody is there.
+        seen = page.evaluate(LOOK)
+        views = list(heard)
+        tickets = [tickets_of(view) for view in views]
+        assert len(views) == 2
+        assert seen["private"] == 0
+        assert CARD_FROM_THE_DECK.findall(seen["said"]) == []
+        assert [ticket for ticket in tickets[0] | tickets[1] if ticket in seen["said"]] == []
+        page.locator(".cover .primary").click()
+        # Uncovered: this person's cards, and nothing of the other's.
+        seen = page.evaluate(LOOK)
+        seat = seen["seat"]
+        assert seat in views[seat]["asked"]
+        assert seen["hand"] == views[seat]["hand"]
+        assert set(CARD_FROM_THE_DECK.findall(seen["said"])) <= {"You"}
+        assert [ticket for ticket in tickets[1 - seat] if ticket in seen["said"]] == []
+        holders.append(seat)
+    assert ended(page)
+    assert {0, 1} == set(holders)
+    assert len(holders) > 30
+    page.context.close()

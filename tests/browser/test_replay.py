@@ -1,0 +1,92 @@
+"""A finished game, looked at again."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, ended, new_page, start_game
+from .conftest import Faults
+
+CARDS_IN_SIGHT = """[...document.querySelectorAll('.players li')].map(player => [
+    Number(player.querySelectorAll('.facts > span')[1].firstElementChild.nextSibling.textContent),
+    [...player.querySelectorAll('.chip')].reduce((sum, chip) => sum + parseInt(chip.textContent), 0)])"""
+"""How many cards each player has, and how many of them are shown."""
+
+CALLED = {"Bot (casual)": "Bot · Casual"}
+"""What the page calls bots."""
+
+
+@pytest.mark.slow
+def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "paris")
+    Clicker(page).play(120)
+    assert ended(page)
+    result = ask_game(page)["result"]
+    page.locator('a[href^="/replay/"]').click()
+    eyes = page.get_by_label("Seen by")
+    slider = page.locator(".replay input[type=range]")
+    expect(slider).to_be_visible()
+    last = int(slider.get_attribute("max") or 0)
+    slider.fill(str(last))
+
+    # Through the eyes of one seat: its hand and its tickets.
+    expect(page.locator(".replay .goals section")).to_have_count(1)
+    assert page.locator(".hand").count() == 1
+    # As somebody who watched: neither.
+    eyes.select_option(label="Watch")
+    expect(page.locator(".replay .goals section")).to_have_count(0)
+    assert page.locator(".hand").count() == 0
+    assert "from the deck: " not in page.locator(".log").inner_text()
+    # All cards open: everybody's.
+    eyes.select_option(label="All cards open")
+    expect(page.locator(".replay .goals section")).to_have_count(2)
+    for player in result["players"]:
+        shown = page.locator(".replay .goals section").nth(player["seat"])
+        assert shown.locator("li").count() == len(player["tickets"])
+        assert shown.locator("h2").inner_text().startswith(CALLED.get(player["name"], player["name"]))
+    for at in (last, last // 2, 3):
+        slider.fill(str(at))
+        for cards, chips in page.evaluate(CARDS_IN_SIGHT):
+            assert cards == chips
+    slider.fill(str(last))
+    log = page.locator(".log").inner_text()
+    assert re.search(r"Bot .* draws a card from the deck: ", log)
+    assert "You" not in log
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "paris")
+    player = Clicker(page)
+    while (
+        page.locator(".talk li button").count() < 3
+        or page.locator(".note").count()
+        or not page.locator(".play[data-turn=true]").count()
+    ):
+        if not player.step():
+            page.wait_for_timeout(30)
+    lines = page.locator(".talk li button")
+    assert page.locator(".lane.lit").count() == 0
+    # By keys: one stop for Tab, the arrows walk from line to line.
+    assert page.locator(".talk li button[tabindex='0']").count() == 1
+    lines.last.focus()
+    expect(page.locator(".lane.lit")).to_have_count(1)
+    first = page.locator(".lane.lit").get_attribute("data-route")
+    page.keyboard.press("ArrowUp")
+    expect(lines.nth(-2)).to_be_focused()
+    expect(page.locator(".lane.lit")).to_have_count(1)
+    assert page.locator(".lane.lit").get_attribute("data-route") != first
+    page.keyboard.press("Tab")
+    expect(page.locator(".lane.lit")).to_have_count(0)
+    # By a finger: a tap shows it, the next one lets go.
+    lines.last.dispatch_event("click")
+    expect(page.locator(".lane.lit")).to_have_count(1)
+    lines.last.dispatch_event("click")
+    expect(page.locator(".lane.lit")).to_have_count(0)
+    page.context.close()

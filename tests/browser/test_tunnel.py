@@ -1,0 +1,94 @@
+"""A tunnel that asks for more, and a page that is loaded anew just then."""
+
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, new_page, start_game
+from .conftest import Faults
+
+TUNNELS = "[...document.querySelectorAll('.lane.glow:has(.stones)')].map(lane => lane.dataset.route)"
+PATIENCE = 150
+"""Seconds in which a tunnel that asks for more cards is sure to be met."""
+
+
+def own_view(page: Page) -> dict[str, Any]:
+    """What the page's owner may know now."""
+    view: dict[str, Any] = ask_game(page)["views"][0]
+    return view
+
+
+def held(view: dict[str, Any]) -> int:
+    """How many cards the owner of the view holds."""
+    return sum(view["hand"].values())
+
+
+def claim_until_asked(page: Page, moving: bool) -> dict[str, Any]:
+    """Draw cards and claim tunnels until one asks for more; the view just before that claim.
+
+    Where things move, the cards of the tunnel are turned one by one.
+    """
+    player = Clicker(page)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if page.locator(".play[data-turn=true]").count() == 0 or page.locator(".offer, .payment, .note").count():
+            if not player.step():
+                page.wait_for_timeout(20)
+            continue
+        before = own_view(page)
+        tunnels: list[str] = page.evaluate(TUNNELS)
+        # With a full hand one can pay what is asked.
+        if before["phase"] != "turn" or not tunnels or held(before) < 14:
+            player.draw()
+            continue
+        page.locator(f'.lane[data-route="{tunnels[0]}"]').dispatch_event("click")
+        page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
+        page.locator(".payment footer .primary").click()
+        page.wait_for_selector(".tunnel")
+        if own_view(page)["phase"] == "tunnel":
+            return before
+        page.emulate_media(reduced_motion="reduce")
+    raise AssertionError("no tunnel asked for more cards")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moving", [False, True])
+def test_a_reload_in_the_middle_of_a_tunnel(moving: bool, server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "europe")
+    page.wait_for_selector(".lane")
+    before = claim_until_asked(page, moving)
+    asked = ask_game(page)
+    pending = asked["views"][0]["pending"]
+    assert pending["extra"] > 0
+    if moving:
+        # The page is loaded anew before the last card is up.
+        assert page.locator(".tunnel .turn.up").count() < 3
+    page.reload()
+    page.wait_for_selector(".tunnel .turn.up >> nth=2")
+    again = ask_game(page)
+    assert (again["seq"], again["views"]) == (asked["seq"], asked["views"])
+    assert page.locator(".lane.lit").get_attribute("data-route") == pending["route"]
+
+    page.locator(".payment footer .primary").click()
+    page.wait_for_function(
+        'route => document.querySelector(`.lane[data-route="${route}"] .wagon`)', arg=pending["route"]
+    )
+    after = ask_game(page)
+    events = [event for step in after["steps"] for event in step["events"] if event.get("route") == pending["route"]]
+    mine = [event for event in events if event["seat"] == before["seat"]]
+    assert [event["event"] for event in mine][-3:] == ["tunnel-turned-up", "tunnel-added", "claimed-route"]
+    assert [event["event"] for event in mine].count("claimed-route") == 1
+    paid = mine[-1]["cards"]
+    assert (
+        paid["count"] + paid["locomotives"]
+        == pending["laid"]["count"] + pending["laid"]["locomotives"] + pending["extra"]
+    )
+    view = after["views"][0]
+    assert held(view) == held(before) - paid["count"] - paid["locomotives"]
+    assert view["owners"][pending["route"]] == before["seat"]
+    page.context.close()

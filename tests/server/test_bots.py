@@ -1,0 +1,155 @@
+"""Bots at tables: the levels, the stand-in, and that nobody waits for one who thinks."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from kvytok.bots.choosing import choose_move
+from kvytok.bots.protocol import Bot
+from kvytok.bots.registry import levels
+from kvytok.game import Move
+from kvytok.game.view import View
+from kvytok.server import thinking
+from kvytok.server.seats import bot_number
+from kvytok.server.store import Chair
+
+from .site import Site, Talk, quick, running
+
+NAMES = [entry.name for entry in levels()]
+
+
+def bot(level: str) -> dict[str, str]:
+    """A seat for a bot."""
+    return {"kind": "bot", "level": level}
+
+
+async def to_the_end(talk: Talk) -> None:
+    """Listen until the game is over."""
+    while not talk.over:
+        await talk.hear("game", within=60)
+
+
+def test_the_ladder_is_offered(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            bots = (await anna.ask("GET", "/api/games"))["bots"]
+            assert [each["level"] for each in bots] == NAMES == ["novice", "casual", "strong", "expert"]
+            assert [each["level"] for each in bots if each["default"]] == [thinking.STAND_IN] == ["casual"]
+            wish = {"game": "usa", "seats": [{"kind": "me"}, bot("random")]}
+            assert (await anna.ask("POST", "/api/tables", wish, status=400))["code"] == "bad-level"
+            wish = {"game": "usa", "seats": [bot("casual"), bot("strong"), bot("casual")]}
+            seats = (await anna.ask("POST", "/api/tables", wish | {"start": True}))["seats"]
+            assert [(seat["level"], seat["bot"]) for seat in seats] == [("casual", 1), ("strong", 1), ("casual", 2)]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["paris", "usa"])
+@pytest.mark.parametrize("pair", [NAMES[:2], NAMES[2:]])
+def test_bots_of_each_level_finish_a_game(game: str, pair: list[str], tmp_path: Path) -> None:
+    async def scene() -> None:
+        settings = quick(tmp_path, bot_seconds=0.02)
+        async with running(settings) as site, site.person("Anna") as anna:
+            wish = {"game": game, "seats": [bot(level) for level in pair], "start": True}
+            talk = await anna.sit((await anna.ask("POST", "/api/tables", wish))["id"])
+            await to_the_end(talk)
+            assert {step["by"] for step in talk.steps} == {None, "bot"}
+            assert len(talk.game["result"]["players"]) == 2
+
+    asyncio.run(scene())
+
+
+async def aged(site: Site, table: str, level: str) -> None:
+    """Give the bots of a table a level and names that an older version had."""
+    row = await site.house.store.table(table)
+    assert row is not None
+    seats = tuple(
+        msgspec.structs.replace(chair, level=level, name=f"Bot ({level}) {seat}") if chair.kind == "bot" else chair
+        for seat, chair in enumerate(row.seats)
+    )
+    assert await site.house.store.change_table(row, seats=seats) is not None
+
+
+def test_a_table_with_a_level_of_old_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            wish = {"game": "paris", "seats": [{"kind": "me"}, bot("novice")]}
+            table = (await anna.ask("POST", "/api/tables", wish))["id"]
+            await aged(site, table, "random")
+            started = await anna.ask("POST", f"/api/tables/{table}/start")
+            assert (started["seats"][1]["level"], started["seats"][1]["bot"]) == ("novice", 1)
+            talk = await anna.sit(table)
+            while not any(step["by"] == "bot" for step in talk.steps):
+                await talk.hear("game")
+
+    asyncio.run(scene())
+
+
+def test_names_that_the_server_made_are_known() -> None:
+    assert bot_number(Chair("bot", name="Bot (casual)", level="casual")) == 1
+    assert bot_number(Chair("bot", name="Bot (casual) 3", level="casual")) == 3
+    assert bot_number(Chair("bot", name="Anna", level="casual")) is None
+    assert bot_number(Chair("guest", guest="x", name="Bot (casual)")) is None
+
+
+def asked_levels(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The bots that are asked from now on, by the name of their class."""
+    asked: list[str] = []
+
+    def think(bot: Bot, view: View, *budget: Any) -> Move:
+        asked.append(type(bot).__name__)
+        return choose_move(bot, view, *budget)
+
+    monkeypatch.setattr(thinking, "choose_move", think)
+    return asked
+
+
+def test_the_stand_in_answers_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Eve") as eve:
+            await asyncio.to_thread(site.house.thinking._quick.submit(int).result)  # what gets ready is ready
+            asked = asked_levels(monkeypatch)
+            wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "local", "name": "Bo"}], "start": True}
+            table = (await anna.ask("POST", "/api/tables", wish))["id"]
+            await anna.ask("POST", f"/api/tables/{table}/leave")
+            talk = await eve.sit(table)
+            await to_the_end(talk)
+            assert {step["by"] for step in talk.steps} == {None, "stand-in"}
+            assert "Casual" in asked
+            assert set(asked) <= {"Casual", "Strong", "ExpertBot"}  # the searching ones only get ready
+
+    asyncio.run(scene())
+
+
+def test_others_are_answered_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that never answers holds up neither the server nor the bots of other tables that answer at once."""
+    thinks, may_end = threading.Event(), threading.Event()
+
+    def think(bot: Bot, view: View, *budget: Any) -> Move:
+        if type(bot).__name__ == "Strong":
+            thinks.set()
+            assert may_end.wait(60)
+        return choose_move(bot, view, *budget)
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            monkeypatch.setattr(thinking, "choose_move", think)
+            try:
+                slow = {"game": "paris", "seats": [bot("strong")] * 2, "start": True}
+                first = await anna.sit((await anna.ask("POST", "/api/tables", slow))["id"])
+                assert await asyncio.to_thread(thinks.wait, 60)
+                assert (await anna.ask("GET", "/api/health"))["ok"]
+                quick_ones = {"game": "paris", "seats": [bot("novice"), bot("casual")], "start": True}
+                second = await anna.sit((await anna.ask("POST", "/api/tables", quick_ones))["id"])
+                await to_the_end(second)
+                assert not may_end.is_set()
+            finally:
+                may_end.set()
+            await first.seq(2)
+
+    asyncio.run(scene())

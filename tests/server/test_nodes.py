@@ -1,0 +1,154 @@
+"""Several nodes on one PostgreSQL: people on different ones play together, and go on when one of them dies."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from msgspec.structs import replace
+
+from kvytok.bots.choosing import choose_move
+from kvytok.bots.protocol import Bot
+from kvytok.game import Move
+from kvytok.game.view import View
+from kvytok.server import thinking
+
+from . import postgres
+from .site import Machine, Talk, person, play_on, running
+from .test_away import until
+from .test_postgres import database
+
+pytestmark = pytest.mark.slow
+
+
+async def both_at(talks: list[Talk], seq: int) -> None:
+    """Listen until everybody has heard of so many moves."""
+    for talk in talks:
+        await talk.seq(seq)
+
+
+def test_a_node_is_killed_and_its_player_goes_on_at_the_other(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings:
+            shared = {
+                "KVYTOK_DATABASE": settings.database,
+                "KVYTOK_DATABASE_SCHEMA": settings.database_schema,
+                "KVYTOK_SECRET": "the same for both",
+            }
+            machines = [Machine(tmp_path / name, shared) for name in ("one", "two")]
+            await asyncio.gather(*(machine.start() for machine in machines))
+            try:
+                async with person(machines[0].url, "Anna") as anna, person(machines[1].url, "Bo") as bo:
+                    wish = {"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+                    table = (await anna.ask("POST", "/api/tables", wish))["id"]
+                    talks, rng = [await anna.sit(table), await bo.sit(table)], random.Random(1)
+                    # The lobby: sitting down, presence, the start.
+                    await bo.ask("POST", f"/api/tables/{table}/join", {})
+                    for talk in talks:
+                        await until(talk, 0, present=True)
+                        await until(talk, 1, present=True, name="Bo")
+                    await anna.ask("POST", f"/api/tables/{table}/start")
+                    await play_on(talks, rng, most=30)
+                    # Chat goes both ways.
+                    for speaker, listener, text in ((*talks, "hello"), (*talks[::-1], "hi")):
+                        await speaker.say(type="say", text=text)
+                        while (await listener.hear("chat"))["lines"][-1]["text"] != text:
+                            pass
+                    # The second node dies without a word; its player comes to the first.
+                    await asyncio.to_thread(machines[1].kill)
+                    async with person(machines[0].url, cookies=bo.http.cookies) as moved:
+                        back = await moved.sit(table, last=talks[1].steps[-1]["number"])
+                        await back.hear("game")
+                        back.steps = talks[1].steps + back.steps
+                        await play_on([talks[0], back], rng)
+                        assert back.table["seats"][1]["mine"]
+                        assert talks[0].over
+                        assert [step["number"] for step in back.steps] == list(range(back.game["seq"] + 1))
+                        assert {step["by"] for step in back.steps[1:]} == {"guest"}
+            finally:
+                for machine in machines:
+                    machine.kill()
+
+    asyncio.run(scene())
+
+
+def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            database(tmp_path) as settings,
+            running(settings) as one,
+            running(settings) as two,
+            one.person("Anna") as anna,
+            two.person("Bo") as bo,
+        ):
+            wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "open"}]}
+            table = (await anna.ask("POST", "/api/tables", wish))["id"]
+            await bo.ask("POST", f"/api/tables/{table}/join", {})
+            await anna.ask("POST", f"/api/tables/{table}/start")
+            talks, rng = [await anna.sit(table), await bo.sit(table)], random.Random(1)
+            await play_on(talks, rng, most=10)
+            # The database throws all out who listen; what happens before they are back is told then.
+            address = await asyncio.to_thread(postgres.url)
+            control = await asyncpg.connect(address, timeout=10)
+            channel = one.house.store.channel
+            listening = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query = $1"
+            assert await control.fetchval(listening, f'LISTEN "{channel}"') == 2
+            await control.close()
+            await talks[0].say(type="say", text="still here?")
+            while (await talks[1].hear("chat"))["lines"][-1]["text"] != "still here?":
+                pass
+            await play_on(talks, rng)
+            assert talks[0].over
+            assert talks[1].over
+            # The end and the rematch are everybody's.
+            await bo.ask("POST", f"/api/tables/{table}/rematch")
+            while talks[0].table["rematch"] is None:
+                await talks[0].hear("table")
+            again = await one.house.store.table(talks[0].table["rematch"])
+            assert again is not None
+            assert [chair.stand_in for chair in again.seats] == [None, None]
+
+    asyncio.run(scene())
+
+
+def test_only_one_node_thinks_about_a_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[int] = []
+
+    def think(bot: Bot, view: View, *budget: Any) -> Move:
+        thought.append(1)
+        time.sleep(0.02)
+        return choose_move(bot, view, *budget)
+
+    monkeypatch.setattr(thinking, "choose_move", think)
+
+    async def scene() -> None:
+        async with database(tmp_path) as settings:
+            eager = replace(settings, check_every=0.01)
+            async with running(eager) as one, running(eager), one.person("Anna") as anna:
+                wish = {"game": "paris", "seats": [{"kind": "bot", "level": "casual"}] * 2, "start": True}
+                talk = await anna.sit((await anna.ask("POST", "/api/tables", wish))["id"])
+                while not talk.over:
+                    await talk.hear("game")
+                assert len(thought) == talk.game["seq"]
+
+    asyncio.run(scene())
+
+
+def test_nodes_that_start_at_once_make_the_tables_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings:
+            shared = {"KVYTOK_DATABASE": settings.database, "KVYTOK_DATABASE_SCHEMA": settings.database_schema}
+            machines = [Machine(tmp_path / str(number), shared) for number in range(3)]
+            try:
+                await asyncio.gather(*(machine.start() for machine in machines))
+                for machine in machines:
+                    async with person(machine.url) as anna:
+                        assert (await anna.ask("GET", "/api/health"))["ok"]
+            finally:
+                for machine in machines:
+                    machine.kill()
+
+    asyncio.run(scene())

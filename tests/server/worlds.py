@@ -1,0 +1,212 @@
+"""Two worlds: a server with a game, and another with one that looks the same to somebody, though its secrets differ.
+
+The other world is dealt anew from what that somebody may know (`resample`), and from then on it is played for real: the
+same moves through the same sockets, with chance of its own that is only asked to let the same things be seen. Where no
+chance can do that, the somebody has learned something, and the other world is dealt anew.
+"""
+
+import random
+import sqlite3
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+from sqlalchemy import delete, insert, update
+
+from kvytok.boards.schema import CARD_COLORS
+from kvytok.game import Game, Move, Played
+from kvytok.game.events import Event
+from kvytok.rules.entries import resample, view
+from kvytok.rules.record import WATCHER
+from kvytok.server import database as db
+from kvytok.server.seen import seat_view
+from kvytok.server.store import MoveRow, _written
+
+from .site import Person, Site, Talk, person, quick, running
+
+TRIES = 80
+"""So often chance is asked to let the same be seen."""
+Eyes = int | None
+"""The seat that somebody looks from; None for a watcher."""
+
+
+class StandingClock(SimpleNamespace):
+    """The time module of both servers: it is moved by hand, so that the same things happen at the same time."""
+
+    def __init__(self) -> None:
+        super().__init__(at=1_800_000_000_000)
+
+    def time_ns(self) -> int:
+        """The time."""
+        return int(self.at) * 1_000_000
+
+
+class World:
+    """A server, its people, and a table where they play; the last of them watches."""
+
+    def __init__(self, site: Site, people: list[Person], table: str) -> None:
+        self.site = site
+        self.people = people
+        self.table = table
+        self.talks: list[Talk] = []
+
+    async def sit(self) -> None:
+        """Everybody connects."""
+        for each in self.people:
+            talk = await each.sit(self.table)
+            await talk.hear("game")
+            self.talks.append(talk)
+        for talk in self.talks:
+            await settled(talk)
+
+    async def game(self) -> tuple[Game, list[MoveRow]]:
+        """The game as the server has it, and its log."""
+        row = await self.site.house.store.table(self.table)
+        assert row is not None
+        async with self.site.house.desks.at(self.table) as desk:
+            return (await desk.bring(row)).copy(), list(desk.log)
+
+    async def move(self, seat: int, move: Move) -> None:
+        """A player moves, and everybody hears of it."""
+        talk = self.talks[seat]
+        following = talk.game["seq"] + 1
+        await talk.move(msgspec.to_builtins(move), seat)
+        for each in self.talks:
+            await each.seq(following)
+
+    async def put(self, game: Game, log: list[MoveRow], row: Any) -> None:
+        """Make the server believe in this game."""
+        house = self.site.house
+        fields = _written(msgspec.structs.asdict(row) | {"key": game.key, "state": game.states.tobytes()})
+        moves = [{"table_id": self.table, **msgspec.structs.asdict(move)} for move in log]
+        async with house.desks.at(self.table) as desk:
+            async with house.engine.begin() as connection:
+                await connection.execute(update(db.tables).where(db.tables.c.id == self.table).values(fields))
+                await connection.execute(delete(db.moves).where(db.moves.c.table_id == self.table))
+                if moves:
+                    await connection.execute(insert(db.moves), moves)
+            desk.game, desk.log = game, log
+
+
+async def settled(talk: Talk) -> None:
+    """Hear everything that was said before now."""
+    await talk.say(type="ping", id=4711)
+    while (await talk.hear("pong"))["id"] != 4711:
+        pass
+
+
+async def two_worlds(
+    stack: AsyncExitStack, folder: Path, game: str, players: int, more: dict[str, Any]
+) -> tuple[World, World]:
+    """A server with a game that has just begun, and a second one that was copied from it."""
+    settings = [
+        quick(folder / name, url="http://kvytok.test", secret="one for both", check_every=1e6, bot_playouts=30)
+        for name in ("one", "two")
+    ]
+    site = await stack.enter_async_context(running(settings[0]))
+    people = [await stack.enter_async_context(site.person(f"Player {number}")) for number in range(players + 1)]
+    wish = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)], "hints": True} | more
+    table = (await people[0].ask("POST", "/api/tables", wish))["id"]
+    for each in people[1:players]:
+        await each.ask("POST", f"/api/tables/{table}/join", {})
+    await people[0].ask("POST", f"/api/tables/{table}/start")
+    settings[1].data.mkdir()
+    with (
+        closing(sqlite3.connect(settings[0].data / "kvytok.sqlite3")) as source,
+        closing(sqlite3.connect(settings[1].data / "kvytok.sqlite3")) as target,
+    ):
+        source.backup(target)
+    other = await stack.enter_async_context(running(settings[1]))
+    same = [await stack.enter_async_context(person(other.url, cookies=each.http.cookies)) for each in people]
+    worlds = World(site, people, table), World(other, same, table)
+    for world in worlds:
+        await world.sit()
+    return worlds
+
+
+def other_event(event: Event, eyes: Eyes, rng: random.Random, tickets: tuple[str, ...]) -> Event:
+    """The same event with other secrets, if they are not one's own."""
+    if not event.secrets or getattr(event, "seat", None) == eyes:
+        return event
+    changes: dict[str, Any] = {}
+    for name in event.secrets:
+        value = getattr(event, name)
+        if name == "color":
+            changes[name] = rng.choice([color for color in CARD_COLORS if color != value])
+        elif name == "cards":
+            changes[name] = tuple(rng.choices(CARD_COLORS, k=len(value)))
+        else:
+            changes[name] = tuple(rng.sample(tickets, k=max(1, len(value))))
+    return replace(event, **changes)
+
+
+def other_game(game: Game, eyes: Eyes, rng: random.Random) -> Game:
+    """A game that looks the same: other hands, decks, tickets and chance, another key, and others' past events."""
+    other = game.copy()
+    seen = view(game.states, WATCHER if eyes is None else eyes)
+    other._states = resample(game.box.records, seen, rng.randbytes(32))
+    other.key = rng.randbytes(32)
+    names = game.box.ticket_names
+    other._setup_events = tuple(other_event(event, eyes, rng, names) for event in game._setup_events)
+    other._played = [
+        Played(played.seat, played.move, tuple(other_event(event, eyes, rng, names) for event in played.events))
+        for played in game.history
+    ]
+    return other
+
+
+async def deal(one: World, two: World, eyes: Eyes, rng: random.Random) -> None:
+    """Make the second world one that looks like the first to these eyes."""
+    row = await one.site.house.store.table(one.table)
+    game, log = await one.game()
+    secret = [MoveRow(move.number, move.seat, "a secret", move.by, move.at) for move in log]
+    await two.put(other_game(game, eyes, rng), secret, row)
+
+
+def with_chance(game: Game, key: bytes) -> Game:
+    """The same game, in which everything that has not happened yet comes from another chance."""
+    other = game.copy()
+    other._states["key"] = np.frombuffer(key, "<u4")
+    other._states["words_used"] = 16
+    return other
+
+
+def hidden(game: Game) -> bytes:
+    """The cards and tickets of a game, wherever they lie; not its chance, which is another one anyway."""
+    states = game.states
+    for name in ("key", "block", "blocks", "words_used"):
+        states[name] = 0
+    return states.tobytes()
+
+
+def sight(game: Game, eyes: Eyes) -> tuple[bytes, ...]:
+    """What the last move showed to somebody, and the game as they see it now."""
+    events = [event.seen_by(eyes) for event in game.history[-1].events]
+    return msgspec.json.encode(events), msgspec.json.encode(seat_view(game.view(eyes)))
+
+
+def twin_move(
+    after: Game, other: Game, seat: int, move: Move, eyes: Eyes, rng: random.Random
+) -> tuple[Game, Move] | None:
+    """The other game with a chance, and a move there, that show these eyes the same; None where there is none."""
+    legal = other.moves(seat)
+    moves = [move] if move in legal else []
+    if seat != eyes:
+        alike = [each for each in legal if type(each) is type(move) and each != move]
+        moves += rng.sample(alike, min(8, len(alike)))
+    wanted = sight(after, eyes)
+    for each in moves:
+        for _ in range(TRIES):
+            game = with_chance(other, rng.randbytes(32))
+            start = game.copy()
+            game.play(each, seat)
+            events = [event.seen_by(eyes) for event in game.history[-1].events]
+            if msgspec.json.encode(events) == wanted[0] and sight(game, eyes) == wanted:
+                return start, each
+            if int(game.states["words_used"][0]) == 16:  # no chance in it
+                break
+    return None

@@ -1,0 +1,28 @@
+/** Names: players as the page calls them. Bots are called by their level, in the chosen language. */
+
+import type { SeatInfo } from './messages.ts';
+import { w, words } from './words.svelte.ts';
+
+/** A level of bots in words. */
+export function levelName(level: string | null): string {
+  return level && words.has(`bot-${level}`) ? w(`bot-${level}`) : (level ?? '');
+}
+
+/** How a level plays, in a line. */
+export function levelLine(level: string): string {
+  return words.has(`bot-${level}-what`) ? w(`bot-${level}-what`) : '';
+}
+
+/** Whoever sits on a seat; a bot that took a person's place keeps the person's name. */
+export function seatName(seat: SeatInfo): string {
+  if (seat.kind === 'open') return w('lobby-seat-open');
+  if (seat.bot === null) return seat.name ?? '';
+  const level = levelName(seat.level);
+  return seat.bot > 1 ? w('bot-name-numbered', { number: seat.bot, level }) : w('bot-name', { level });
+}
+
+/** A player by the name that the game knows. */
+export function playerName(name: string, seats: readonly SeatInfo[] | undefined): string {
+  const seat = seats?.find((candidate) => candidate.name === name);
+  return seat ? seatName(seat) : name;
+}

@@ -1,0 +1,12 @@
+/** Which colour and mark each seat plays with: the table knows the number of the colour, the page its set of pieces. */
+
+import type { Piece } from '../board/BoardMap.svelte';
+import { pieceSets } from '../board/symbols.ts';
+import type { SeatInfo } from './messages.ts';
+
+export function piecesOf(seats: readonly SeatInfo[] | undefined, set: keyof typeof pieceSets): Piece[] {
+  return pieceSets[set].map((_, seat) => {
+    const mark = seats?.[seat]?.color ?? seat;
+    return { color: pieceSets[set][mark]!, mark };
+  });
+}

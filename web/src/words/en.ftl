@@ -1,2 +1,0 @@
-page-find = Find a city
-reaction-sad = What a pity!

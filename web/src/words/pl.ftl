@@ -1,2 +1,0 @@
-page-find = Znajdź miasto
-reaction-sad = Jaka szkoda!

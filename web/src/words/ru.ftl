@@ -1,2 +1,0 @@
-page-find = Найти город
-reaction-sad = Как жаль!

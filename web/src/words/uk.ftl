@@ -1,2 +1,0 @@
-page-find = Знайти місто
-reaction-sad = Як шкода!

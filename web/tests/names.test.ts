@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SeatInfo } from '../src/lib/messages.ts';
+import { levelLine, playerName, seatName } from '../src/lib/names.ts';
+import { words } from '../src/lib/words.svelte.ts';
+import { seat } from './scenes.ts';
+
+beforeAll(() => words.use('en'));
+
+const bot = (changes: Partial<SeatInfo>) => seat({ kind: 'bot', level: 'strong', bot: 1, ...changes });
+
+test('bots are called by their level, in the chosen language', async () => {
+  const two = bot({ bot: 2, name: 'Bot (strong) 2' });
+  expect(seatName(bot({ name: 'Bot (strong)' }))).toBe('Bot · Strong');
+  expect(seatName(two)).toBe('Bot 2 · Strong');
+  expect(playerName('Bot (strong) 2', [two])).toBe('Bot 2 · Strong');
+  await words.use('uk');
+  expect(seatName(two)).toBe('Бот 2 · Майстер');
+  await words.use('en');
+});
+
+test('people keep their names, also when a bot takes their place', () => {
+  expect(seatName(seat({ name: 'Anna' }))).toBe('Anna');
+  expect(seatName(bot({ name: 'Anna', bot: null }))).toBe('Anna');
+  expect(seatName(seat({ kind: 'open', name: null }))).toBe('Open');
+  expect(playerName('Somebody', undefined)).toBe('Somebody');
+});
+
+test('every level is described', () => {
+  for (const level of ['novice', 'casual', 'strong', 'expert']) expect(levelLine(level)).not.toBe('');
+});
