@@ -194,6 +194,11 @@ CASES: list[tuple[str, Edit, str]] = [
         "board.json, game 1 (tiny): rules.cards.red -1 is too small; use 0 to 99",
     ),
     (
+        "card count nothing with a sign",
+        rules(cards={"blue": 12.0, "red": -0.0}),
+        "board.json, game 1 (tiny): rules.cards.red -0.0 does not fit; use a whole number from 0 to 99",
+    ),
+    (
         "points for no length",
         rules(route_points={"nine": 1}),
         'board.json, game 1 (tiny): rules.route_points has the unknown key "nine"; '

@@ -1,5 +1,7 @@
 """Levels and hints in the page: how strong each bot is, and what a strong one would do."""
 
+import time
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -39,7 +41,12 @@ def test_levels_are_picked_and_hints_get_moves_ready(
     # A turn: every hint is marked with its number where it can be done, and a click only gets it ready.
     player = Clicker(page)
     for _ in range(6):
-        page.wait_for_selector(".play[data-turn=true] .hints .ask")
+        # What comes between two turns: a second card, a tunnel whose cards are still being turned, others' moves.
+        until = time.monotonic() + 60
+        while not page.locator(".play[data-turn=true][data-phase=turn] .hints .ask").count():
+            assert time.monotonic() < until
+            if page.locator(".play[data-phase=turn]").count() or not player.step():
+                page.wait_for_timeout(30)
         page.locator(".hints .ask").click()
         page.wait_for_selector(".hints ol")
         seq = page.locator(".play").get_attribute("data-seq")
@@ -59,10 +66,6 @@ def test_levels_are_picked_and_hints_get_moves_ready(
         else:
             player.draw()
         page.wait_for_function("seq => document.querySelector('.play').dataset.seq !== seq", arg=seq)
-        while page.evaluate("document.querySelector('.play[data-turn=true]') && !document.querySelector('.ask')"):
-            player.step()
-        while page.locator(".offer, .tunnel .payment, .note").count():
-            player.step()
     page.context.close()
 
 

@@ -1,6 +1,7 @@
 """Why a value does not fit the format, in plain words with a fix, from the message of a failed conversion."""
 
 import json
+import math
 import re
 from typing import Any
 
@@ -57,8 +58,9 @@ def _fits(raw: Any, kind: inspect.Type) -> bool:
     """Whether a value of a table fits; the tables of this format hold whole numbers."""
     kind = _plain(kind)
     assert isinstance(kind, inspect.IntType)
-    # 12.0 is a whole number too.
-    return _is_number(raw) and raw == raw // 1 and (kind.ge or 0) <= raw <= (kind.le or 0)
+    # 12.0 is a whole number too, but -0.0 is refused.
+    whole = _is_number(raw) and raw == raw // 1 and (raw != 0 or math.copysign(1, raw) > 0)
+    return whole and (kind.ge or 0) <= raw <= (kind.le or 0)
 
 
 def _fits_key(key: str, kind: inspect.Type) -> bool:
