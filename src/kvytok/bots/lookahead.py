@@ -82,7 +82,6 @@ def see_all(
     """What the asked seat of every world that goes on sees and may do."""
     for w in range(states.shape[0]):
         if counts[w] > 0:
-            seen[w, :] = 0
             masks[w, :] = 0
             observe(boards[0], states[w], scratches[0], progresses[w, states[w].seat], seen[w])
             for i in range(counts[w]):

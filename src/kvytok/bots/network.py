@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.bots.observation import Numbers
+from kvytok.rules.record import DERIVED
 
 Floats = NDArray[np.float32]
 Records = NDArray[np.record]
@@ -66,8 +67,12 @@ class TrainedNetwork:
 
 
 def board_digest(boards: Records) -> str:
-    """A short name for all that a board's record says: routes, tickets and rules."""
-    return hashlib.sha256(boards.tobytes()).hexdigest()[:16]
+    """A short name for all that a board's record says: routes, tickets and rules, and not what follows from them."""
+    digest = hashlib.sha256()
+    for name in sorted(set(boards.dtype.names or ()) - set(DERIVED)):
+        digest.update(name.encode())
+        digest.update(np.ascontiguousarray(boards[name]).tobytes())
+    return digest.hexdigest()[:16]
 
 
 def made_of(path: Path) -> dict[str, object]:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.paying import most_held
-from kvytok.bots.progress import CLOSED, HOPELESS, Progress, bring_up_to_date, cheapest
+from kvytok.bots.progress import HOPELESS, Progress, bring_up_to_date, cheapest
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import (
     COLORS,
     GRAY,
     KEEP_TICKETS,
+    LENGTH,
     LOCOMOTIVE,
     NOBODY,
     NONE,
@@ -33,6 +33,8 @@ Numbers = NDArray[np.int8]
 PHASES = len(PHASE_NAMES) - 1
 MOST = 100
 """Larger numbers are written as this one."""
+ENOUGH = 2 * LENGTH
+"""More cards than any route takes."""
 PLAYER_NUMBERS = 6
 PLAY_NUMBERS = 5
 CLAIM_NUMBERS = 4
@@ -122,53 +124,78 @@ def offer_places(board: Board) -> int:
 
 @compiled
 def observe(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers) -> int:
-    """Write the asked seat's observation into `out`, which must be all zeros; how many numbers it has.
+    """Write the asked seat's observation into `out`, all of its numbers; how many there are.
 
-    `progress` is what was remembered of the seat, or a forgotten one.
+    `progress` is what was remembered of the seat, or a forgotten one. What has many numbers is written by one simple
+    loop for each part, without branches and in 8 bits, which a compiler turns into a few wide instructions.
     """
     bring_up_to_date(board, state, scratch, progress)
-    if state.phase < PHASES:
-        out[int(state.phase)] = 1
-    k = _see_routes(board, state, progress, out, PHASES)
+    k = _put_one(out, 0, PHASES, int(state.phase))
+    k = _see_routes(board, state, scratch, progress, out, k)
     k = _see_cards(board, state, scratch, out, k)
     k = _see_players(state, progress, out, k)
-    k = _see_tickets(board, state, progress, out, k)
+    k = _see_tickets(board, progress, out, k)
     k = _see_offer(board, state, scratch, progress, out, k)
     k = _see_claim(state, out, k)
     return _see_pieces(board, state, out, k)
 
 
 @compiled
-def _see_routes(board: Board, state: State, progress: Progress, out: Numbers, k: int) -> int:
+def _put_one(out: Numbers, k: int, n: int, place: int) -> int:
+    """Write n zeros, with a 1 at a place if it is one of them."""
+    part = out[k : k + n]
+    for i in range(n):
+        part[i] = 0
+    if 0 <= place < n:
+        part[place] = 1
+    return k + n
+
+
+@compiled
+def _see_routes(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int) -> int:
     """Who has which route, and which could be claimed."""
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
-    theirs = k + routes
-    free = theirs + routes * (players - 1)
-    payable, lacking, pending, wanted = free + routes, free + 2 * routes, free + 3 * routes, free + 4 * routes
-    hand, cars = state.hands[seat], int(state.cars[seat])
-    locomotives, most = int(hand[LOCOMOTIVE]), most_held(state, seat)
+    fare, owner, ferry, wanted = progress.fare, state.owner, board.ferry, progress.wanted
+    mine = out[k : k + routes]
     for r in range(routes):
-        fare = int(progress.fare[r])
-        if fare == 0:
-            out[k + r] = 1
-        elif fare == CLOSED:
-            owner = int(state.owner[r])
-            if owner != NOBODY:
-                out[theirs + ((owner - seat + players) % players - 1) * routes + r] = 1
-        else:
-            out[wanted + r] = min(MOST, int(progress.wanted[r]))
-            if fare <= cars:
-                out[free + r] = 1
-                color, ferry = int(board.color[r]), int(board.ferry[r])
-                held = most if color == GRAY else int(hand[color])
-                lack = max(0, ferry - locomotives) + max(0, fare - ferry - held - max(0, locomotives - ferry))
-                if lack == 0:
-                    out[payable + r] = 1
-                else:
-                    out[lacking + r] = lack
-    if state.pending_route != NONE:
-        out[pending + int(state.pending_route)] = 1
-    return wanted + routes
+        mine[r] = fare[r] == 0
+    k += routes
+    for i in range(1, players):
+        other, theirs = np.int8((seat + i) % players), out[k : k + routes]
+        for r in range(routes):
+            theirs[r] = owner[r] == other
+        k += routes
+    free, payable, lacking = out[k : k + routes], out[k + routes : k + 2 * routes], out[k + 2 * routes : k + 3 * routes]
+    cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
+    for r in range(routes):
+        free[r] = (fare[r] > 0) & (fare[r] <= cars)
+    _count_payments(state, seat, scratch)
+    for r in range(routes):
+        lacking[r] = scratch.have[board.color[r]]
+    # A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
+    for r in range(routes):
+        cards, symbols = np.int8(fare[r] - lacking[r]), np.int8(ferry[r] - locomotives)
+        lack = cards if cards > symbols else symbols
+        lacking[r] = np.int8(free[r] * lack) if lack > 0 else np.int8(0)
+    for r in range(routes):
+        payable[r] = (free[r] == 1) & (lacking[r] == 0)
+    k = _put_one(out, k + 3 * routes, routes, int(state.pending_route))
+    points = out[k : k + routes]
+    for r in range(routes):
+        points[r] = wanted[r] if wanted[r] < MOST else np.int16(MOST)
+    return k + routes
+
+
+@compiled
+def _count_payments(state: State, seat: int, scratch: Scratch) -> None:
+    """The cards with which the seat can pay for a route of each colour, locomotives included."""
+    locomotives = int(state.hands[seat, LOCOMOTIVE])
+    most = 0
+    for c in range(COLORS - 1):
+        held = int(state.hands[seat, c])
+        most = max(most, held)
+        scratch.have[c] = min(ENOUGH, held + locomotives)
+    scratch.have[GRAY] = min(ENOUGH, most + locomotives)
 
 
 @compiled
@@ -206,58 +233,56 @@ def _see_players(state: State, progress: Progress, out: Numbers, k: int) -> int:
         out[k + 4] = 10 * int(state.stations[other])
         out[k + 5] = progress.largest[other]
         k += PLAYER_NUMBERS
+    last_round = state.last_turns != NONE
     out[k] = min(MOST, int(state.deck_n))
     out[k + 1] = min(MOST, int(state.ticket_deck_n))
-    if state.last_turns != NONE:
-        out[k + 2] = 40
-        out[k + 3] = 10 * int(state.last_turns)
+    out[k + 2] = 40 if last_round else 0
+    out[k + 3] = 10 * int(state.last_turns) if last_round else 0
     out[k + 4] = min(MOST, int(state.decisions) // 4)
-    k += PLAY_NUMBERS
-    out[k + (seat - int(state.first) + players) % players] = 1
-    return k + players
+    return _put_one(out, k + PLAY_NUMBERS, players, (seat - int(state.first) + players) % players)
 
 
 @compiled
-def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k: int) -> int:
+def _see_tickets(board: Board, progress: Progress, out: Numbers, k: int) -> int:
     """The seat's tickets and how far they are."""
-    seat, tickets = int(state.seat), int(board.tickets)
-    done, missing, hopeless = k + tickets, k + 2 * tickets, k + 3 * tickets
-    for t in range(tickets):
-        if state.holder[t] == seat:
-            out[k + t] = 1
-            if progress.missing[t] == 0:
-                out[done + t] = 1
-            elif progress.missing[t] == HOPELESS:
-                out[hopeless + t] = 1
-            else:
-                out[missing + t] = progress.missing[t]
-    return hopeless + tickets
+    tickets = int(board.tickets)
+    _put_one(out, k, 4 * tickets, NONE)
+    held, done, left, hopeless = k, k + tickets, k + 2 * tickets, k + 3 * tickets
+    for i in range(progress.tickets):
+        t = int(progress.held[i])
+        missing = int(progress.missing[t])
+        out[held + t] = 1
+        out[done + t] = missing == 0
+        out[left + t] = missing if missing != HOPELESS else 0
+        out[hopeless + t] = missing == HOPELESS
+    return k + 4 * tickets
 
 
 @compiled
 def _see_offer(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int) -> int:
     """The tickets on offer."""
     seat, tickets, places = int(state.seat), int(board.tickets), offer_places(board)
+    _put_one(out, k, places * tickets + places, NONE)
     if state.phase == OPENING or state.phase == OPENING_LONG or state.phase == KEEP_TICKETS:
         for i in range(state.offer_n[seat]):
             ticket = int(state.offer[seat, i])
+            a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
             out[k + i * tickets + ticket] = 1
-            missing = cheapest(board, scratch, progress, int(board.ticket_a[ticket]), int(board.ticket_b[ticket]))
-            out[k + places * tickets + i] = min(missing, MOST)
+            out[k + places * tickets + i] = cheapest(board, scratch, progress, a, b, MOST - 1)
     return k + places * tickets + places
 
 
 @compiled
 def _see_claim(state: State, out: Numbers, k: int) -> int:
     """What has been laid for a claim, and what a tunnel asks for."""
-    if state.laid_color != NONE:
-        out[k + int(state.laid_color)] = 1
-    k += COLORS
+    k = _put_one(out, k, COLORS, int(state.laid_color))
     out[k] = state.laid_n
     out[k + 1] = state.laid_locomotives
     out[k + 2] = state.extra
     out[k + 3] = state.turned_n
     k += CLAIM_NUMBERS
+    for c in range(COLORS):
+        out[k + c] = 0
     for i in range(state.turned_n):
         out[k + int(state.turned[i])] += 1
     return k + COLORS
@@ -268,13 +293,13 @@ def _see_pieces(board: Board, state: State, out: Numbers, k: int) -> int:
     """Stations and flag cards, on the boards that have them."""
     seat, players, cities = int(state.seat), int(state.players), int(board.cities)
     if board.stations:
+        me, owner = np.int8(seat), state.station_owner
+        mine, theirs = out[k : k + cities], out[k + cities : k + 2 * cities]
         for x in range(cities):
-            owner = int(state.station_owner[x])
-            if owner != NOBODY:
-                out[k + x if owner == seat else k + cities + x] = 1
-        if state.pending_city != NONE:
-            out[k + 2 * cities + int(state.pending_city)] = 1
-        k += 3 * cities
+            mine[x] = owner[x] == me
+        for x in range(cities):
+            theirs[x] = (owner[x] != me) & (owner[x] != NOBODY)
+        k = _put_one(out, k + 2 * cities, cities, int(state.pending_city))
     if board.flag_points:
         for i in range(players):
             for j in range(3):

@@ -11,33 +11,47 @@ from typing import Final
 
 import numpy as np
 
+from kvytok.bots.bit_sets import BITS, EMPTY, first, only, without_first
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, join_own
-from kvytok.rules.record import BUCKETS, NOBODY, NONE, ROUTES, SEATS, TICKETS, Board, Scratch, State, aligned_record
+from kvytok.rules.record import (
+    CITIES,
+    LENGTH,
+    NOBODY,
+    NONE,
+    ROUTES,
+    SEATS,
+    TICKETS,
+    Board,
+    Scratch,
+    State,
+    aligned_record,
+)
 
 Progress = np.record
 
 CLOSED: Final = 100
-"""The fare of a route that the seat can never use."""
+"""The fare of a route that the seat can never use: more than any search looks at."""
 HOPELESS: Final = 100
 """Stands for the cars missing for a ticket that needs more than the seat has, or has no way left: it stays so."""
 UNKNOWN: Final = -1
-WORD: Final = 48
-"""Routes in one word of a set of routes: few enough that no word is ever negative."""
-WORDS: Final = -(-ROUTES // WORD)
+WORDS: Final = ROUTES // BITS
 
 PROGRESS: Final = aligned_record(
     [
         ("seat", "i1"),  # whose it is, NONE while empty
         ("claimed", "i2"),  # how many spaces of the board were taken when it was made
         ("tickets", "i2"),  # how many tickets the seat held
+        ("held", "i1", TICKETS),  # which these are
         ("owner", "i1", ROUTES),
         ("fare", "i1", ROUTES),  # what each route costs the seat: 0 for its own, its length while open, else CLOSED
         ("wanted", "i2", ROUTES),  # points of the live tickets on whose cheapest connections each route lies
         ("missing", "i1", TICKETS),  # cars missing for each held ticket; UNKNOWN before it is worked out
-        ("path", "i8", (TICKETS, WORDS)),  # the routes on a live ticket's cheapest connections
-        ("closed", "i8", WORDS),  # the routes closed since the last look
+        ("near", "u8", (CITIES, LENGTH + 1)),  # the cities that one route joins to each city, by the route's fare
+        ("path", "u8", (TICKETS, WORDS)),  # the routes on a live ticket's cheapest connections
+        ("closed", "u8", WORDS),  # the routes closed since the last look
+        ("joined", "i1", (SEATS, CITIES)),  # the city that stands for each city's network, by player
+        ("joined_cars", "i1", (SEATS, CITIES)),  # the cars in the network that a city stands for
         ("largest", "i1", SEATS),  # cars in each player's largest network
     ]
 )
@@ -59,12 +73,13 @@ def bring_up_to_date(board: Board, state: State, scratch: Scratch, progress: Pro
     if progress.seat != seat or progress.claimed > claimed or progress.tickets > state.ticket_n[seat]:
         _begin(board, progress, seat)
     changed = progress.tickets != state.ticket_n[seat]
+    if changed:
+        _note_tickets(board, state, progress)
     if progress.claimed != claimed:
         _look_at_claims(board, state, scratch, progress)
         progress.claimed = claimed
         changed = True
     if changed:
-        progress.tickets = state.ticket_n[seat]
         _work_out_unknown(board, state, scratch, progress)
 
 
@@ -74,62 +89,113 @@ def _begin(board: Board, progress: Progress, seat: int) -> None:
     progress.seat = seat
     progress.claimed = 0
     progress.tickets = 0
+    for x in range(board.cities):
+        for fare in range(LENGTH + 1):
+            progress.near[x, fare] = EMPTY
     for r in range(board.routes):
         progress.owner[r] = NOBODY
         progress.fare[r] = board.length[r]
         progress.wanted[r] = 0
+        _bring_near(board, progress, r, int(board.length[r]))
     for t in range(board.tickets):
         progress.missing[t] = UNKNOWN
     for s in range(SEATS):
         progress.largest[s] = 0
+        for x in range(board.cities):
+            progress.joined[s, x] = x
+            progress.joined_cars[s, x] = 0
+
+
+@compiled
+def _note_tickets(board: Board, state: State, progress: Progress) -> None:
+    """List the tickets that the seat holds; none ever leaves a hand."""
+    n = 0
+    for t in range(board.tickets):
+        if state.holder[t] == progress.seat:
+            progress.held[n] = t
+            n += 1
+    progress.tickets = n
 
 
 @compiled
 def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Progress) -> None:
     """Note new claims and what they mean for the live tickets."""
-    seat, own, own_n, owners = int(progress.seat), NONE, 0, 0
+    seat, own, own_n = int(progress.seat), NONE, 0
     for word in range(WORDS):
-        progress.closed[word] = 0
+        progress.closed[word] = EMPTY
     for r in range(board.routes):
         if progress.owner[r] == state.owner[r]:
             continue
         progress.owner[r] = state.owner[r]
-        owners |= 1 << int(state.owner[r])
+        _join(board, progress, int(state.owner[r]), r)
         if state.owner[r] == seat:
             progress.fare[r] = 0
+            _bring_near(board, progress, r, 0)
             own = r
             own_n += 1
         else:
-            _close(progress, r)
+            _close(board, progress, r)
         other = int(board.other_lane[r])
         if other != NONE and state.owner[other] == NOBODY and not open_to(board, state, other, seat):
-            _close(progress, other)
-    for s in range(state.players):
-        if (owners >> s) & 1:
-            progress.largest[s] = largest_network(board, state, s, scratch)
-    if own_n == 1:
-        cheapest(board, scratch, progress, int(board.route_a[own]), NONE)
-    for t in range(board.tickets):
-        if state.holder[t] == seat and 0 < progress.missing[t] < HOPELESS:
+            _close(board, progress, other)
+    farthest = 0
+    for i in range(progress.tickets):
+        t = int(progress.held[i])
+        if 0 < progress.missing[t] < HOPELESS:
             if own_n > 1 or _is_cut(progress, t):
                 _unmark(board, progress, t)
                 progress.missing[t] = UNKNOWN
-            elif own_n == 1:
+            else:
+                farthest = max(farthest, int(progress.missing[t]))
+    if own_n == 1 and farthest > 0:
+        # What lies farther from the new route than any ticket's ends from each other concerns none.
+        cheapest(board, scratch, progress, int(board.route_a[own]), NONE, farthest)
+        for i in range(progress.tickets):
+            t = int(progress.held[i])
+            if 0 < progress.missing[t] < HOPELESS:
                 _go_through(board, state, scratch, progress, t)
 
 
 @compiled
-def _close(progress: Progress, route: int) -> None:
+def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
+    """A route becomes a part of a player's network."""
+    joined, joined_cars = progress.joined[seat], progress.joined_cars[seat]
+    x, y = int(joined[board.route_a[route]]), int(joined[board.route_b[route]])
+    cars = int(joined_cars[x]) + int(board.length[route])
+    if x != y:
+        cars += int(joined_cars[y])
+        for city in range(board.cities):
+            if joined[city] == y:
+                joined[city] = x
+    joined_cars[x] = cars
+    progress.largest[seat] = max(int(progress.largest[seat]), cars)
+
+
+@compiled
+def _bring_near(board: Board, progress: Progress, route: int, fare: int) -> None:
+    """A route joins its ends for this fare."""
+    a, b = int(board.route_a[route]), int(board.route_b[route])
+    progress.near[a, fare] |= only(b)
+    progress.near[b, fare] |= only(a)
+
+
+@compiled
+def _close(board: Board, progress: Progress, route: int) -> None:
     """A route is out of the seat's reach for good."""
     progress.fare[route] = CLOSED
-    progress.closed[route // WORD] |= 1 << (route % WORD)
+    progress.closed[route // BITS] |= only(route % BITS)
+    fare, other = int(board.length[route]), int(board.other_lane[route])
+    if other == NONE or progress.fare[other] != fare:
+        a, b = int(board.route_a[route]), int(board.route_b[route])
+        progress.near[a, fare] &= ~only(b)
+        progress.near[b, fare] &= ~only(a)
 
 
 @compiled
 def _is_cut(progress: Progress, ticket: int) -> bool:
     """Whether one of the ticket's cheapest connections has been closed."""
     for word in range(WORDS):
-        if progress.path[ticket, word] & progress.closed[word]:
+        if progress.path[ticket, word] & progress.closed[word] != EMPTY:
             return True
     return False
 
@@ -146,36 +212,23 @@ def _go_through(board: Board, state: State, scratch: Scratch, progress: Progress
         _unmark(board, progress, ticket)
         progress.missing[ticket] = HOPELESS
     elif through == progress.missing[ticket] and through > 0:
-        _mark(board, scratch, progress, ticket, a)
-        _mark(board, scratch, progress, ticket, b)
-
-
-@compiled
-def largest_network(board: Board, state: State, seat: int, scratch: Scratch) -> int:
-    """The cars in a seat's largest network of joined routes."""
-    join_own(board, state, seat, scratch)
-    weight = scratch.weight
-    for x in range(board.cities):
-        weight[x] = 0
-    largest = 0
-    for r in range(board.routes):
-        if state.owner[r] == seat:
-            x = scratch.parent[board.route_a[r]]
-            weight[x] += board.length[r]
-            largest = max(largest, int(weight[x]))
-    return largest
+        if scratch.distance[a] > 0:
+            _mark(board, scratch, progress, ticket, a)
+        if scratch.distance[b] > 0:
+            _mark(board, scratch, progress, ticket, b)
 
 
 @compiled
 def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Progress) -> None:
     """Search the cheapest connections of held tickets of which nothing is known."""
-    seat = int(progress.seat)
-    for t in range(board.tickets):
-        if state.holder[t] == seat and progress.missing[t] == UNKNOWN:
+    cars = int(state.cars[progress.seat])
+    for i in range(progress.tickets):
+        t = int(progress.held[i])
+        if progress.missing[t] == UNKNOWN:
             for word in range(WORDS):
-                progress.path[t, word] = 0
-            missing = cheapest(board, scratch, progress, int(board.ticket_a[t]), int(board.ticket_b[t]))
-            if missing > state.cars[seat]:
+                progress.path[t, word] = EMPTY
+            missing = cheapest(board, scratch, progress, int(board.ticket_a[t]), int(board.ticket_b[t]), cars)
+            if missing > cars:
                 progress.missing[t] = HOPELESS
             else:
                 progress.missing[t] = missing
@@ -184,44 +237,36 @@ def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Pr
 
 
 @compiled
-def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, target: int) -> int:
-    """The fewest further cars that join two cities, FAR where there is no way.
+def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, target: int, most: int) -> int:
+    """The fewest further cars that join two cities, up to `most`, which is less than CLOSED; one more beyond that.
 
-    Distances up to that number are left in `scratch.distance`; without a target, all of them. Cities are settled in the
-    order of their distance, each waiting in the bucket of its distance; routes are short, so few buckets suffice.
+    Distances up to that number are left in `scratch.distance`; without a target, all up to `most`. Cities are settled
+    in the order of their distance. The sets of those that can be reached at each distance are written down ahead: what
+    lies around a settled city, whatever the fares, is added by a few wide instructions and no branch.
     """
-    distance, waiting, waiting_n, fare = scratch.distance, scratch.waiting, scratch.waiting_n, progress.fare
+    distance, reached, near = scratch.distance, scratch.reached, progress.near
     for x in range(board.cities):
-        distance[x] = FAR
-    for i in range(BUCKETS):
-        waiting_n[i] = 0
-    distance[source] = 0
-    waiting[0, 0] = source
-    waiting_n[0] = 1
-    here, left, enough = 0, 1, FAR
-    while left > 0 and here <= enough:
-        bucket = here & (BUCKETS - 1)
-        while waiting_n[bucket] > 0:
-            waiting_n[bucket] -= 1
-            left -= 1
-            city = int(waiting[bucket, waiting_n[bucket]])
-            if distance[city] != here:
-                continue
-            if city == target:
-                enough = here
-            for i in range(board.degree[city]):
-                route = int(board.routes_at[city, i])
-                price = int(fare[route])
-                if price == CLOSED:
-                    continue
-                end = int(board.route_a[route]) + int(board.route_b[route]) - city
-                there = here + price
-                if there < distance[end]:
-                    distance[end] = there
-                    place = there & (BUCKETS - 1)
-                    waiting[place, waiting_n[place]] = end
-                    waiting_n[place] += 1
-                    left += 1
+        distance[x] = most + 1
+    for here in range(most + 1 + LENGTH):
+        reached[here] = EMPTY
+    reached[0] = only(source)
+    goal = only(target) if target != NONE else EMPTY
+    settled = EMPTY
+    here = 0
+    while here <= most:
+        new = np.uint64(reached[here] & ~settled)
+        while new != EMPTY:
+            settled |= new
+            while new != EMPTY:
+                city = first(new)
+                new = without_first(new)
+                distance[city] = here
+                ahead, around = reached[here : here + LENGTH + 1], near[city]
+                for fare in range(LENGTH + 1):
+                    ahead[fare] |= around[fare]
+            new = np.uint64(reached[here] & ~settled)
+        if settled & goal != EMPTY:
+            most = here
         here += 1
     return int(distance[target]) if target != NONE else 0
 
@@ -229,36 +274,37 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
 @compiled
 def _mark(board: Board, scratch: Scratch, progress: Progress, ticket: int, city: int) -> None:
     """Walk back from a city to where the distances begin and put all routes on the way on the ticket's path."""
-    distance, stack, visited, fare = scratch.distance, scratch.queue, scratch.queued, progress.fare
-    for x in range(board.cities):
-        visited[x] = 0
-    stack[0] = city
-    visited[city] = 1
-    n = 1
-    while n > 0:
-        n -= 1
-        city = int(stack[n])
+    distance, fare, path = scratch.distance, progress.fare, progress.path[ticket]
+    points = int(board.ticket_points[ticket])
+    waiting = only(city)
+    visited = waiting
+    while waiting != EMPTY:
+        city = first(waiting)
+        waiting = without_first(waiting)
+        here = int(distance[city])
+        back = EMPTY
         for i in range(board.degree[city]):
-            route = int(board.routes_at[city, i])
-            price = int(fare[route])
-            end = int(board.route_a[route]) + int(board.route_b[route]) - city
-            if price == CLOSED or int(distance[end]) + price != distance[city]:
-                continue
-            word, bit = route // WORD, 1 << (route % WORD)
-            if price > 0 and not progress.path[ticket, word] & bit:
-                progress.path[ticket, word] |= bit
-                progress.wanted[route] += board.ticket_points[ticket]
-            if not visited[end]:
-                visited[end] = 1
-                stack[n] = end
-                n += 1
+            end = int(board.end_at[city, i])
+            back |= np.uint64(int(distance[end]) + int(fare[board.routes_at[city, i]]) == here) << np.uint64(i)
+        while back != EMPTY:
+            i = first(back)
+            back = without_first(back)
+            route, end = int(board.routes_at[city, i]), int(board.end_at[city, i])
+            word, bit = route // BITS, only(route % BITS)
+            if fare[route] > 0 and path[word] & bit == EMPTY:
+                path[word] |= bit
+                progress.wanted[route] += points
+            waiting |= only(end) & ~visited
+            visited |= only(end)
 
 
 @compiled
 def _unmark(board: Board, progress: Progress, ticket: int) -> None:
     """Take all routes off the ticket's path."""
-    for r in range(board.routes):
-        if (progress.path[ticket, r // WORD] >> (r % WORD)) & 1:
-            progress.wanted[r] -= board.ticket_points[ticket]
+    points = int(board.ticket_points[ticket])
     for word in range(WORDS):
-        progress.path[ticket, word] = 0
+        routes = np.uint64(progress.path[ticket, word])
+        while routes != EMPTY:
+            progress.wanted[word * BITS + first(routes)] -= points
+            routes = without_first(routes)
+        progress.path[ticket, word] = EMPTY

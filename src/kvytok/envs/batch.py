@@ -39,7 +39,6 @@ def _step(  # type: ignore[no-untyped-def]
 def _show(boards, states, progresses, scratches, actions, counts, seen, masks, seats, start, stop):  # type: ignore[no-untyped-def]
     """Write observations, masks and asked seats of the games from `start` to `stop`."""
     for g in range(start, stop):
-        seen[g, :] = 0
         masks[g, :] = 0
         show(boards[0], states[g], progresses[g], scratches[start], actions[g], counts[g], seen[g], masks[g])
         seats[g] = states[g].seat

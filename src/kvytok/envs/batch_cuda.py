@@ -41,8 +41,6 @@ def _show(boards, states, progresses, scratches, actions, counts, seen, masks, s
     """Write observations, masks and asked seats."""
     g = cuda.grid(1)
     if g < states.shape[0]:
-        for k in range(seen.shape[0]):
-            seen[k, g] = 0
         for k in range(masks.shape[0]):
             masks[k, g] = 0
         show(boards[0], states[g], progresses[g], scratches[g], actions[g], counts[g], seen[:, g], masks[:, g])

@@ -56,7 +56,7 @@ def deal_at(
 ) -> tuple[int, int]:
     """Play on from a dealt game to its first choice; how many actions it has, and whose it is.
 
-    The bots' own chance comes from `choice`. `seen` and `mask` must be all zeros and get what the asked seat sees.
+    The bots' own chance comes from `choice`. `mask` must be all zeros; it and `seen` get what the asked seat may do and sees.
     """
     for seat in range(states[0].players):
         fresh(minds[seat], choice * 8 + seat)
@@ -100,7 +100,7 @@ def answer_at(
 def look_at(
     boards: Records, states: Records, progresses: Records, scratches: Records, seat: int, seen: Numbers
 ) -> None:
-    """What a seat sees that need not be asked: the same observation, from its chair; `seen` must be all zeros.
+    """What a seat sees that need not be asked: the same observation, from its chair.
 
     Nothing is remembered, so any position may be looked at. When the game is over no phase is marked.
     """

@@ -133,7 +133,7 @@ def show(
     seen: Numbers,
     mask: Numbers,
 ) -> None:
-    """Write the observation and the mask of the n legal actions of the asked seat; both arrays must be all zeros."""
+    """Write the observation and the mask of the n legal actions of the asked seat; the mask must be all zeros."""
     observe(board, state, scratch, progresses[state.seat], seen)
     for i in range(n):
         mask[actions[i]] = 1

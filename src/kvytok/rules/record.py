@@ -20,8 +20,8 @@ OFFER: Final = 5
 STATIONS: Final = 3
 LENGTH: Final = 8
 """The longest route."""
-BUCKETS: Final = 16
-"""More than the longest route, so that distances counted round and round stay apart; a power of two."""
+REACH: Final = 108
+"""More than any distance that is searched, and a longest route beyond it."""
 FACE_UP: Final = 5
 REVEALED: Final = 24
 """How many of the cards turned up by one decision are noted down."""
@@ -110,6 +110,7 @@ BOARD: Final = aligned_record(
         ("color_from", "i2", COLORS + 1),  # where each colour begins in by_color
         ("degree", "i1", CITIES),
         ("routes_at", "i1", (CITIES, DEGREE)),
+        ("end_at", "i1", (CITIES, DEGREE)),  # the city at the other end of each of these
         # tickets, by ticket number
         ("ticket_a", "i1", TICKETS),
         ("ticket_b", "i1", TICKETS),
@@ -139,6 +140,9 @@ BOARD: Final = aligned_record(
         ("tie_breaks", "i1", TIE_BREAKS),
     ]
 )
+
+DERIVED: Final = ("other_lane", "by_color", "color_from", "degree", "routes_at", "end_at", "spare")
+"""The fields of a board that follow from the others."""
 
 STATE: Final = aligned_record(
     [
@@ -227,8 +231,7 @@ SCRATCH: Final = aligned_record(
         ("distance", "i2", CITIES),
         ("queue", "i1", CITIES),
         ("queued", "i1", CITIES),
-        ("waiting", "i1", (BUCKETS, CITIES)),  # cities by their distance, counted round and round
-        ("waiting_n", "i1", BUCKETS),
+        ("reached", "u8", REACH),  # the set of cities that can be reached at each distance
         # longest path: the seat's routes, and one connected network of them
         ("own", "i1", ROUTES),
         ("network", "i1", ROUTES),
@@ -253,6 +256,7 @@ SCRATCH: Final = aligned_record(
         ("pool", "i1", (2, TICKETS)),  # unseen tickets, regular and long
         ("pool_n", "i2", 2),
         ("unseen", "i2", COLORS),  # unseen train cards
+        ("have", "i1", COLORS),  # cards that pay for a route of each colour
         ("returned_n", "i2", SEATS),
         # cheapest paths of the scripted bots
         ("way", "i1", CITIES),  # the route by which a city was reached
