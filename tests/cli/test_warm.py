@@ -24,7 +24,7 @@ def test_every_entry_point_is_compiled() -> None:
     names = {entry.name for entry in entry_points()}
     assert {name for name in vars(entries) if name.endswith("_at")} <= names
     assert {"play_scripted", "decide_at", "deal_at"} <= names
-    assert {"novice_at", "gather", "play_worlds", "deal_worlds", "advance_all", "see_all"} <= names
+    assert {"novice_at", "gather", "play_worlds", "see_view", "try_candidates"} <= names
 
 
 def test_what_it_compiles_is_what_is_called(run: Run) -> None:
@@ -53,7 +53,7 @@ def test_a_first_game_needs_less(run: Run) -> None:
     whole = json.loads(run("warm", "--play", "--json").stdout)
     names = {function["name"] for function in whole["functions"]}
     assert {"apply_at", "novice_at", "play_worlds"} <= names
-    assert not {"see_all", "decide_at", "play_scripted"} & names
+    assert not {"see_view", "decide_at", "play_scripted"} & names
 
 
 def test_only_our_own_older_folders_are_removed(tmp_path: Path) -> None:

@@ -1,143 +1,157 @@
 """Expert: a network that thinks ahead.
 
-The network's policy proposes a few candidates. Each is tried in the same dealt worlds: the game goes on for some
-decisions, every seat playing by the network, and the network's value judges where that leads. The worse half of the
-candidates is dropped again and again, so that the thinking goes into the close calls.
+The network's policy proposes a few candidates. Each is played to the end in the same dealt worlds, every seat by a
+quick network that has learnt from the large one; what surely falls behind is dropped, so that the thinking goes into
+the close calls, and where one candidate is surely the best it stops early.
+
+With a number of playouts the answer depends on the question and its seed alone, however many threads work on it.
 """
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.lookahead import Worlds, deal_worlds, gumbel_choice
-from kvytok.bots.network import Floats, TrainedNetwork, has_network, trained_network
+from kvytok.bots.first_look import FirstLook, chances_of
+from kvytok.bots.network import has_network, trained_network
+from kvytok.bots.progress import PROGRESS
 from kvytok.bots.protocol import Answer, Bot, Candidate, Question
-from kvytok.bots.search.strong import Strong
-from kvytok.rules.record import NONE, SCRATCH, STATE
+from kvytok.bots.quick_network import Desk, Weights, has_quick, quick_weights
+from kvytok.bots.quick_playout import try_candidates
+from kvytok.bots.search.strong import PARTS, SECONDS, Strong, world_key
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.record import RESULT, SCRATCH, SEATS, STATE
+
+Values = NDArray[np.float64]
 
 CANDIDATES: Final = 8
 UNLIKELY: Final = 0.002
 """Actions that the policy gives less than this are not looked at."""
-DEPTH: Final = 12
-"""How many decisions the game goes on."""
-WORLDS: Final = 24
-"""Worlds a candidate is tried in before the worse half is dropped."""
-SECONDS: Final = 0.9
-TRUST: Final = 0.1
-"""How much of value the policy's opinion is worth: an action twice as likely gets that times ln 2."""
+ROUND: Final = 16
+"""Worlds that all candidates are tried in before they are compared again."""
+BEHIND: Final = 2.5
+"""By how many standard errors a candidate must lie behind the best to be dropped."""
+UNSURE: Final = 0.02
+"""What is added to a deviation measured in few worlds."""
+SCALE: Final = 20.0
+"""Points of margin that are worth one step of the logistic curve."""
+WIN: Final = 0.3
+"""The share of victory itself in the value; the rest is that curve."""
+SHARPNESS: Final = 1.5
+WORLDS: Final = 1 << 14
+"""Most worlds looked at for one question."""
 
 
 class ExpertBot:
-    """Plays one seat: where there is a network by thinking ahead with it, elsewhere as Strong does."""
+    """Plays one seat: where there are networks by thinking ahead with them, elsewhere as Strong does."""
 
-    def __init__(self, network: TrainedNetwork | None = None) -> None:
-        self._given = network
+    def __init__(self) -> None:
         self._player: Bot | None = None
 
     def choose(self, question: Question) -> Answer:
         """See `ThinkingAhead` and `search.strong.Strong`."""
         if self._player is None:
-            players = int(question.views["players"][0])
-            if self._given is not None or has_network(question.boards, players):
-                self._player = ThinkingAhead(self._given or trained_network(question.boards, players))
+            boards, players = question.boards, int(question.views["players"][0])
+            if has_network(boards, players) and has_quick(boards, players):
+                self._player = ThinkingAhead(
+                    FirstLook(trained_network(boards, players)), quick_weights(boards, players)
+                )
             else:
                 self._player = Strong()
         return self._player.choose(question)
 
 
+class _Room:
+    """Room for one thread's playouts."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.states, self.progresses = np.zeros(2, STATE), np.zeros(SEATS, PROGRESS)
+        self.scratches, self.results = np.zeros(1, SCRATCH), np.zeros(1, RESULT)
+        self.actions, self.desk = np.zeros(ACTIONS, np.int16), Desk(weights)
+
+
 class ThinkingAhead:
     """Plays one seat with a network that thinks ahead."""
 
-    def __init__(self, network: TrainedNetwork) -> None:
-        self._network = network
-        self._margin_weight = float(str(network.made["margin_weight"]))
-        self._win_weight = float(str(network.made["win_weight"]))
+    def __init__(self, look: FirstLook, weights: Weights) -> None:
+        self._look, self._weights = look, weights
+        self._rooms: list[_Room] = []
+        self.knobs = np.array([SCALE, WIN, SHARPNESS])
 
     def choose(self, question: Question) -> Answer:
-        """The candidate with the best value."""
+        """The candidate that does best in playouts."""
         begun = time.perf_counter()
-        players = int(question.views["players"][0])
-        scores, values = Worlds(question.boards, players, self._network, 1).ask(question)
-        chances = _softmax(scores)
-        candidates = [int(a) for a in np.argsort(-chances)[:CANDIDATES] if chances[a] >= UNLIKELY]
-        sums, tries = np.zeros(len(candidates)), np.zeros(len(candidates))
-        if len(candidates) > 1:
-            self._compare(question, players, candidates, chances, sums, tries, begun)
-        seat = int(question.views["seat"][0])
-        means = np.where(tries > 0, sums / np.maximum(1, tries), values[seat])
-        worth = means + TRUST * np.log(chances[candidates]) - 1e9 * (tries < tries.max())
-        order = np.argsort(-worth)
-        listed = tuple(
-            Candidate(
-                candidates[i], self._network.as_share(float(means[i]), players), float(tries[i] / max(1, tries.sum()))
-            )
-            for i in order
-        )
-        return Answer(candidates[int(order[0])], listed if question.reasons else ())
+        scores, _ = self._look.at(question)
+        chances = chances_of(scores)
+        places = [int(i) for i in np.argsort(-chances)[:CANDIDATES] if chances[i] >= UNLIKELY]
+        candidates = question.actions[places].astype(np.int16)
+        if len(candidates) == 1:
+            return Answer(int(candidates[0]))
+        values = self._compare(question, candidates, begun)
+        tries = (~np.isnan(values)).sum(axis=0)
+        means = np.nansum(values, axis=0) / np.maximum(1, tries)
+        # Only those that were tried to the end are compared; the policy's order breaks ties.
+        order = sorted(range(len(candidates)), key=lambda c: (-tries[c], -means[c], c))
+        listed = tuple(Candidate(int(candidates[c]), float(means[c]), float(tries[c] / tries.sum())) for c in order)
+        return Answer(int(candidates[order[0]]), listed if question.reasons else ())
 
-    def _compare(
-        self,
-        question: Question,
-        players: int,
-        candidates: list[int],
-        chances: Floats,
-        sums: NDArray[np.float64],
-        tries: NDArray[np.float64],
-        begun: float,
-    ) -> None:
-        """Try the candidates in dealt worlds, dropping the worse half until time or playouts are used up."""
-        chance = np.random.default_rng(question.seed)
-        left = np.arange(len(candidates))
-        seconds = question.seconds if question.seconds is not None else SECONDS
-        rounds, spent, took = 0, 0, 0.0
-        prior = TRUST * np.log(chances[candidates])
-        while True:
-            if question.playouts is not None:
-                if spent and spent + len(left) * WORLDS > question.playouts:
+    def _compare(self, question: Question, candidates: NDArray[np.int16], begun: float) -> Values:
+        """Try the candidates in dealt worlds until one is left or time or playouts are used up; a row a world."""
+        threads = question.threads or 1
+        while len(self._rooms) < threads:
+            self._rooms.append(_Room(self._weights))
+        seconds = PARTS.get(int(question.views["phase"][0]), 1.0) * (question.seconds or SECONDS)
+        alive = np.ones(len(candidates), np.int16)
+        values = np.full((WORLDS, len(candidates)), np.nan)
+        key, worlds, spent = world_key(question.seed), 0, 0
+        with ThreadPoolExecutor(threads) as pool:
+            while alive.sum() > 1 and worlds + ROUND <= WORLDS:
+                if worlds and question.playouts is not None and spent + ROUND * alive.sum() > question.playouts:
                     break
-            elif time.perf_counter() - begun + took > seconds:
-                break
-            started = time.perf_counter()
-            values = self._try(question, players, [candidates[i] for i in left], chance)
-            took = time.perf_counter() - started
-            sums[left] += values.sum(axis=1)
-            tries[left] += values.shape[1]
-            spent += values.size
-            rounds += 1
-            if rounds % 2 == 0 and len(left) > 2:
-                worth = sums[left] / tries[left] + prior[left]
-                left = left[np.argsort(-worth)[: -(-len(left) // 2)]]
+                if worlds and question.playouts is None and time.perf_counter() - begun > seconds:
+                    break
+                self._try(question, key, candidates, alive, worlds, values, pool, threads)
+                worlds += ROUND
+                spent += ROUND * int(alive.sum())
+                _drop(values[:worlds], alive)
+        return values[:worlds]
 
     def _try(
-        self, question: Question, players: int, candidates: list[int], chance: np.random.Generator
-    ) -> NDArray[np.float64]:
-        """The value of each candidate in the same worlds, for the asked seat."""
-        n = len(candidates)
-        seat = int(question.views["seat"][0])
-        dealt = np.zeros(WORLDS, STATE)
-        keys = chance.integers(0, 2**32, (WORLDS, 8), dtype=np.uint32)
-        deal_worlds(question.boards, question.views, dealt, np.zeros(1, SCRATCH), keys)
-        worlds = Worlds(question.boards, players, self._network, n * WORLDS)
-        worlds.states[:] = np.tile(dealt, n)
-        worlds.advance(np.full(worlds.size, NONE, np.int64))
-        before = worlds.points()
-        worlds.advance(np.repeat(np.array(candidates, np.int64), WORLDS))
-        scores, values = worlds.look()
-        for _ in range(DEPTH):
-            if not worlds.counts.any():
-                break
-            worlds.advance(gumbel_choice(scores, chance))
-            scores, values = worlds.look()
-        gained = worlds.points() - before
-        margin = gained[:, seat] - (gained.sum(1) - gained[:, seat]) / (players - 1)
-        later = np.where(worlds.counts == 0, self._win_weight * worlds.shares()[:, seat], values[:, seat])
-        total: NDArray[np.float64] = (self._margin_weight * margin / 100 + later).reshape(n, WORLDS)
-        return total
+        self,
+        question: Question,
+        key: NDArray[np.uint32],
+        candidates: NDArray[np.int16],
+        alive: NDArray[np.int16],
+        worlds: int,
+        values: Values,
+        pool: ThreadPoolExecutor,
+        threads: int,
+    ) -> None:
+        """One more round, its worlds shared out among the threads."""
+
+        def share(worker: int) -> None:
+            room = self._rooms[worker]
+            start, stop = worlds + ROUND * worker // threads, worlds + ROUND * (worker + 1) // threads
+            try_candidates(
+                question.boards, question.views, key, self.knobs, self._weights, candidates, alive, room.states,
+                room.progresses, room.scratches, room.results, room.desk.arrays(), room.actions, start, stop, values,
+            )  # fmt: skip
+
+        if threads == 1:
+            share(0)
+        else:
+            list(pool.map(share, range(threads)))
 
 
-def _softmax(scores: Floats) -> Floats:
-    raised = np.exp(scores - scores.max())
-    chances: Floats = raised / raised.sum()
-    return chances
+def _drop(values: Values, alive: NDArray[np.int16]) -> None:
+    """Drop the candidates that surely lie behind the best, compared world by world."""
+    living = np.flatnonzero(alive)
+    means = values[:, living].mean(axis=0)
+    best = int(living[means.argmax()])
+    for c in living:
+        if c != best:
+            gaps = values[:, best] - values[:, c]
+            if gaps.mean() > BEHIND * (gaps.std() + UNSURE) / np.sqrt(len(gaps)):
+                alive[c] = 0

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kvytok.bots.lookahead import Worlds
+from kvytok.bots.first_look import FirstLook, chances_of
 from kvytok.bots.network import TrainedNetwork, has_network, shipped, trained_network
 from kvytok.bots.protocol import Answer, BotFault, Candidate, Question
 
@@ -20,24 +20,23 @@ class NeuralBot:
 
     def __init__(self, network: TrainedNetwork | None = None) -> None:
         self._network = network
-        self._room: Worlds | None = None
+        self._look: FirstLook | None = None
 
     def choose(self, question: Question) -> Answer:
         """The most likely action."""
         players = int(question.views["players"][0])
-        if self._room is None:
-            self._room = Worlds(question.boards, players, self._network or _network_for(question, players), 1)
-        scores, values = self._room.ask(question)
-        n = len(question.actions)
+        if self._look is None:
+            self._look = FirstLook(self._network or _network_for(question, players))
+        scores, value = self._look.at(question)
         if question.views["decisions"][0] > LONG * players:
             scores = scores + np.random.default_rng(question.seed).gumbel(size=scores.shape).astype(np.float32)
-        order = np.argsort(-scores)[: min(SHOWN, n)]
+        order = np.argsort(-scores)[:SHOWN]
+        chosen = int(question.actions[order[0]])
         if not question.reasons:
-            return Answer(int(order[0]))
-        raised = np.exp(scores - scores.max())
-        chances = raised / raised.sum()
-        worth = self._room.network.as_share(float(values[int(question.views["seat"][0])]), players)
-        return Answer(int(order[0]), tuple(Candidate(int(a), worth, float(chances[a])) for a in order))
+            return Answer(chosen)
+        chances = chances_of(scores)
+        worth = self._look.network.as_share(value, players)
+        return Answer(chosen, tuple(Candidate(int(question.actions[i]), worth, float(chances[i])) for i in order))
 
 
 def _network_for(question: Question, players: int) -> TrainedNetwork:

@@ -6,7 +6,7 @@ answers at once.
 
 import click
 
-from kvytok.cli import arena, bench, boards, bot, replay, score, serve, simulate, train, warm
+from kvytok.cli import arena, bench, boards, bot, quicken, replay, score, serve, simulate, train, warm
 from kvytok.cli.program import Program, print_version
 
 
@@ -30,6 +30,7 @@ for verb in (
     replay.replay,
     boards.boards,
     train.train,
+    quicken.quicken,
     bench.bench,
     warm.warm,
 ):

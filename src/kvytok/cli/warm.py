@@ -15,7 +15,8 @@ MODULES = (
     "kvytok.bots.novice",
     "kvytok.bots.search.candidates",
     "kvytok.bots.search.playout",
-    "kvytok.bots.lookahead",
+    "kvytok.bots.first_look",
+    "kvytok.bots.quick_playout",
     "kvytok.bots.uniform",
     "kvytok.bots.scripted",
 )
@@ -101,14 +102,20 @@ def samples() -> dict[str, Any]:
 
     from kvytok.bots.mind import MIND
     from kvytok.bots.progress import PROGRESS
+    from kvytok.bots.quick_network import Desk
     from kvytok.bots.search.belief import BELIEF
     from kvytok.rules.actions import ACTIONS
     from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
 
     room = np.zeros(ACTIONS, np.int16)
+    rows, bias = np.zeros((1, 1), np.float32), np.zeros(1, np.float32)
+    weights = (rows, bias, rows, bias, rows, bias)
     return {
         **dict.fromkeys(("actions", "room", "scripts", "held", "hits", "chosen", "arm_action", "arm_plan"), room),
-        "alive": room,
+        **dict.fromkeys(("alive", "candidates"), room),
+        "weights": weights,
+        "desk": Desk(weights).arrays(),
+        "try_candidates.values": np.zeros((1, 1)),
         "boards": np.zeros(1, BOARD),
         "views": np.zeros(1, STATE),
         "beliefs": np.zeros(1, BELIEF),
@@ -116,12 +123,8 @@ def samples() -> dict[str, Any]:
         "keys": np.zeros((1, 8), np.uint32),
         "knobs": np.zeros(2),
         "values": np.zeros(1),
-        "progresses": np.zeros((1, 1), PROGRESS),
-        "legals": np.zeros((1, ACTIONS), np.int16),
-        "counts": np.zeros(1, np.int64),
-        "seen": np.zeros((1, 1), np.int8),
-        "masks": np.zeros((1, ACTIONS), np.int8),
-        "advance_all.chosen": np.zeros(1, np.int64),
+        "progresses": np.zeros(1, PROGRESS),
+        "seen": np.zeros(1, np.int8),
         "states": np.zeros(1, STATE),
         "batch_key": np.zeros(8, np.uint32),
         "minds": np.zeros(1, MIND),

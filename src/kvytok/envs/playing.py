@@ -56,7 +56,8 @@ def deal_at(
 ) -> tuple[int, int]:
     """Play on from a dealt game to its first choice; how many actions it has, and whose it is.
 
-    The bots' own chance comes from `choice`. `mask` must be all zeros; it and `seen` get what the asked seat may do and sees.
+    The bots' own chance comes from `choice`. `seen` and `mask`, which must be all zeros, get what the asked seat sees
+    and may do.
     """
     for seat in range(states[0].players):
         fresh(minds[seat], choice * 8 + seat)
