@@ -83,12 +83,14 @@ class ThinkingAhead:
     def choose(self, question: Question) -> Answer:
         """The candidate that does best in playouts."""
         begun = time.perf_counter()
-        scores, _ = self._look.at(question)
+        scores, value = self._look.at(question)
         chances = chances_of(scores)
         places = [int(i) for i in np.argsort(-chances)[:CANDIDATES] if chances[i] >= UNLIKELY]
         candidates = question.actions[places].astype(np.int16)
         if len(candidates) == 1:
-            return Answer(int(candidates[0]))
+            share = self._look.network.as_share(value, int(question.views["players"][0]))
+            sure = (Candidate(int(candidates[0]), share, 1.0),)
+            return Answer(sure[0].action, sure if question.reasons else ())
         values = self._compare(question, candidates, begun)
         tries = (~np.isnan(values)).sum(axis=0)
         means = np.nansum(values, axis=0) / np.maximum(1, tries)
@@ -102,17 +104,20 @@ class ThinkingAhead:
         threads = question.threads or 1
         while len(self._rooms) < threads:
             self._rooms.append(_Room(self._weights))
-        seconds = PARTS.get(int(question.views["phase"][0]), 1.0) * (question.seconds or SECONDS)
+        seconds = SECONDS if question.seconds is None else question.seconds
+        until = begun + seconds * PARTS.get(int(question.views["phase"][0]), 1.0)
         alive = np.ones(len(candidates), np.int16)
         values = np.full((WORLDS, len(candidates)), np.nan)
-        key, worlds, spent = world_key(question.seed), 0, 0
+        key, worlds, spent, took = world_key(question.seed), 0, 0, 0.0
         with ThreadPoolExecutor(threads) as pool:
             while alive.sum() > 1 and worlds + ROUND <= WORLDS:
                 if worlds and question.playouts is not None and spent + ROUND * alive.sum() > question.playouts:
                     break
-                if worlds and question.playouts is None and time.perf_counter() - begun > seconds:
+                started = time.perf_counter()
+                if worlds and question.playouts is None and started + took > until:
                     break
                 self._try(question, key, candidates, alive, worlds, values, pool, threads)
+                took = time.perf_counter() - started
                 worlds += ROUND
                 spent += ROUND * int(alive.sum())
                 _drop(values[:worlds], alive)

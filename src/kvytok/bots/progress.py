@@ -240,31 +240,34 @@ def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Pr
 def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, target: int, most: int) -> int:
     """The fewest further cars that join two cities, up to `most`, which is less than CLOSED; one more beyond that.
 
-    Distances up to that number are left in `scratch.distance`; without a target, all up to `most`. Cities are settled
-    in the order of their distance. The sets of those that can be reached at each distance are written down ahead: what
-    lies around a settled city, whatever the fares, is added by a few wide instructions and no branch.
+    Distances up to that number are left in `scratch.distance`, and the set of the cities at each in `scratch.reached`,
+    behind as many empty ones as the longest route; without a target, all up to `most`. Cities are settled in the order
+    of their distance. The sets of those that can be reached at each distance are written down ahead: what lies around a
+    settled city, whatever the fares, is added by a few wide instructions and no branch.
     """
     distance, reached, near = scratch.distance, scratch.reached, progress.near
     for x in range(board.cities):
         distance[x] = most + 1
-    for here in range(most + 1 + LENGTH):
+    for here in range(LENGTH + most + 1 + LENGTH):
         reached[here] = EMPTY
-    reached[0] = only(source)
+    reached[LENGTH] = only(source)
     goal = only(target) if target != NONE else EMPTY
     settled = EMPTY
     here = 0
     while here <= most:
-        new = np.uint64(reached[here] & ~settled)
+        before = settled
+        new = np.uint64(reached[LENGTH + here] & ~settled)
         while new != EMPTY:
             settled |= new
             while new != EMPTY:
                 city = first(new)
                 new = without_first(new)
                 distance[city] = here
-                ahead, around = reached[here : here + LENGTH + 1], near[city]
+                ahead, around = reached[LENGTH + here : LENGTH + here + LENGTH + 1], near[city]
                 for fare in range(LENGTH + 1):
                     ahead[fare] |= around[fare]
-            new = np.uint64(reached[here] & ~settled)
+            new = np.uint64(reached[LENGTH + here] & ~settled)
+        reached[LENGTH + here] = settled & ~before
         if settled & goal != EMPTY:
             most = here
         here += 1
@@ -274,28 +277,36 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
 @compiled
 def _mark(board: Board, scratch: Scratch, progress: Progress, ticket: int, city: int) -> None:
     """Walk back from a city to where the distances begin and put all routes on the way on the ticket's path."""
-    distance, fare, path = scratch.distance, progress.fare, progress.path[ticket]
-    points = int(board.ticket_points[ticket])
+    distance, reached, near, path = scratch.distance, scratch.reached, progress.near, progress.path[ticket]
+    for word in range(WORDS):
+        scratch.once[word] = EMPTY
+        scratch.twice[word] = EMPTY
     waiting = only(city)
     visited = waiting
     while waiting != EMPTY:
         city = first(waiting)
         waiting = without_first(waiting)
-        here = int(distance[city])
+        behind, around = reached[int(distance[city]) : int(distance[city]) + LENGTH + 1], near[city]
         back = EMPTY
-        for i in range(board.degree[city]):
-            end = int(board.end_at[city, i])
-            back |= np.uint64(int(distance[end]) + int(fare[board.routes_at[city, i]]) == here) << np.uint64(i)
-        while back != EMPTY:
-            i = first(back)
-            back = without_first(back)
-            route, end = int(board.routes_at[city, i]), int(board.end_at[city, i])
-            word, bit = route // BITS, only(route % BITS)
-            if fare[route] > 0 and path[word] & bit == EMPTY:
-                path[word] |= bit
+        for fare in range(LENGTH + 1):
+            back |= behind[LENGTH - fare] & around[fare]
+        waiting |= np.uint64(back & ~visited)
+        visited |= back
+        for word in range(WORDS):
+            scratch.twice[word] |= scratch.once[word] & board.route_set[city, word]
+            scratch.once[word] |= board.route_set[city, word]
+    points = int(board.ticket_points[ticket])
+    for word in range(WORDS):
+        # Routes between two of these cities.
+        between = np.uint64(scratch.twice[word] & ~path[word])
+        while between != EMPTY:
+            place = first(between)
+            between = without_first(between)
+            route = word * BITS + place
+            apart = int(distance[board.route_a[route]]) - int(distance[board.route_b[route]])
+            if progress.fare[route] > 0 and abs(apart) == progress.fare[route]:
+                path[word] |= only(place)
                 progress.wanted[route] += points
-            waiting |= only(end) & ~visited
-            visited |= only(end)
 
 
 @compiled

@@ -47,7 +47,6 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
     record.cities, record.routes = len(board.cities), len(board.routes)
     record.other_lane[:] = NONE
     record.routes_at[:] = NONE
-    record.end_at[:] = NONE
     lanes: dict[tuple[str, str], int] = {}
     for r, route in enumerate(board.routes):
         record.route_a[r], record.route_b[r] = city[route.a], city[route.b]
@@ -59,10 +58,10 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
             other = lanes[route.ends]
             record.other_lane[r], record.other_lane[other] = other, r
         lanes[route.ends] = r
-        for end, other_end in ((route.a, route.b), (route.b, route.a)):
+        for end in (route.a, route.b):
             x = city[end]
             record.routes_at[x, record.degree[x]] = r
-            record.end_at[x, record.degree[x]] = city[other_end]
+            record.route_set[x, r // 64] |= np.uint64(1 << r % 64)
             record.degree[x] += 1
     order = sorted(range(len(board.routes)), key=lambda r: (record.color[r], record.length[r], r))
     record.by_color[: len(order)] = order

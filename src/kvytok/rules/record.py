@@ -20,8 +20,8 @@ OFFER: Final = 5
 STATIONS: Final = 3
 LENGTH: Final = 8
 """The longest route."""
-REACH: Final = 108
-"""More than any distance that is searched, and a longest route beyond it."""
+REACH: Final = 116
+"""More than any distance that is searched, and the longest route before and behind it."""
 FACE_UP: Final = 5
 REVEALED: Final = 24
 """How many of the cards turned up by one decision are noted down."""
@@ -110,7 +110,7 @@ BOARD: Final = aligned_record(
         ("color_from", "i2", COLORS + 1),  # where each colour begins in by_color
         ("degree", "i1", CITIES),
         ("routes_at", "i1", (CITIES, DEGREE)),
-        ("end_at", "i1", (CITIES, DEGREE)),  # the city at the other end of each of these
+        ("route_set", "u8", (CITIES, -(-ROUTES // 64))),  # the same routes as bits
         # tickets, by ticket number
         ("ticket_a", "i1", TICKETS),
         ("ticket_b", "i1", TICKETS),
@@ -141,7 +141,7 @@ BOARD: Final = aligned_record(
     ]
 )
 
-DERIVED: Final = ("other_lane", "by_color", "color_from", "degree", "routes_at", "end_at", "spare")
+DERIVED: Final = ("other_lane", "by_color", "color_from", "degree", "routes_at", "route_set", "spare")
 """The fields of a board that follow from the others."""
 
 STATE: Final = aligned_record(
@@ -232,6 +232,8 @@ SCRATCH: Final = aligned_record(
         ("queue", "i1", CITIES),
         ("queued", "i1", CITIES),
         ("reached", "u8", REACH),  # the set of cities that can be reached at each distance
+        ("once", "u8", -(-ROUTES // 64)),  # sets of routes: with one end or both among some cities, and with both
+        ("twice", "u8", -(-ROUTES // 64)),
         # longest path: the seat's routes, and one connected network of them
         ("own", "i1", ROUTES),
         ("network", "i1", ROUTES),

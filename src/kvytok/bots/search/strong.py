@@ -254,7 +254,7 @@ class Strong:
     def budget(self, question: Question) -> Budget:
         """How long to think: as the question says, else its own default."""
         part = PARTS.get(int(question.views[0].phase), 1.0)
-        return Budget(question.playouts, part * (question.seconds or SECONDS))
+        return Budget(question.playouts, part * (SECONDS if question.seconds is None else question.seconds))
 
     def threads(self, question: Question) -> int:
         """On how many cores: as the question says, else on all."""

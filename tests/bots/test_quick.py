@@ -1,0 +1,143 @@
+"""The quick networks: compiled play as their weights say, and an expert that depends on its question alone."""
+
+import time
+
+import numpy as np
+import pytest
+
+from kvytok.bots.expert import ExpertBot, ThinkingAhead
+from kvytok.bots.first_look import FirstLook, see_view
+from kvytok.bots.network import has_network, shipped, trained_network
+from kvytok.bots.progress import PROGRESS
+from kvytok.bots.quick_network import (
+    Desk,
+    Weights,
+    choose,
+    forget_sums,
+    has_quick,
+    quick_weights,
+    see_first,
+    see_next,
+    shipped_quick,
+)
+from kvytok.bots.uniform import next_choice
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.entries import Records, apply_at, legal_at
+from kvytok.rules.record import OVER, SCRATCH
+
+from .test_networks import asked, boards_of, dealt, shuffled_play
+
+MOST_BYTES = 1_000_000
+
+
+def scores_of(weights: Weights, seen: np.ndarray) -> np.ndarray:
+    """The scores as a few plain multiplications give them."""
+    first, first_bias, second, second_bias, policy, policy_bias = (array.astype(np.float64) for array in weights)
+    x = np.maximum(seen @ first + first_bias, 0)
+    x = np.maximum(x @ second + second_bias, 0)
+    return np.asarray(x @ policy + policy_bias)
+
+
+def sights(boards: Records, players: int, seed: int) -> list[tuple[int, np.ndarray, np.ndarray]]:
+    """Who is asked in a random game, what that seat sees and what it may do."""
+    states, chance, found = dealt(boards, players, seed), np.random.default_rng(seed), []
+    network = trained_network(boards, players)
+    while states["phase"][0] != OVER:
+        question = asked(boards, states)
+        seen = np.zeros(network.inputs, np.int8)
+        see_view(boards, question.views, np.zeros(1, PROGRESS), np.zeros(1, SCRATCH), seen)
+        found.append((int(states["seat"][0]), seen, question.actions))
+        apply_at(boards, states, 0, int(chance.choice(question.actions)))
+    return found
+
+
+def test_there_is_one_for_every_network_and_it_is_small() -> None:
+    assert shipped_quick().keys() == shipped().keys()
+    for (_, players), path in shipped_quick().items():
+        boards = boards_of(path.stem.rpartition("-")[0])
+        assert path.stat().st_size <= MOST_BYTES
+        weights = quick_weights(boards, int(str(players)))
+        assert weights[0].shape[0] == trained_network(boards, int(str(players))).inputs
+        assert weights[4].shape[1] == ACTIONS
+
+
+def test_compiled_scores_are_those_of_plain_multiplication() -> None:
+    boards = boards_of("usa")
+    weights = quick_weights(boards, 2)
+    desk = Desk(weights)
+    forget_sums(weights, desk.arrays(), 2)
+    for seat, seen, _ in sights(boards, 2, 1):
+        # Sums are carried on from what the seat saw before.
+        desk.seen[: len(seen)] = seen
+        see_first(weights, desk.arrays(), seat)
+        see_next(desk.sums[seat], weights[2], weights[3], desk.units)
+        see_next(desk.units, weights[4], weights[5], desk.scores)
+        assert np.abs(desk.scores - scores_of(weights, seen)).max() < 2e-3
+
+
+def test_actions_are_chosen_by_their_chances() -> None:
+    boards = boards_of("usa")
+    weights = quick_weights(boards, 2)
+    desk = Desk(weights)
+    forget_sums(weights, desk.arrays(), 2)
+    choice, looked = 12345, 0
+    for seat, seen, actions in sights(boards, 2, 2)[::2]:
+        raised = np.exp(1.5 * scores_of(weights, seen)[actions])
+        chances = raised / raised.sum()
+        if len(actions) < 2 or chances.max() > 0.97:
+            continue
+        looked += 1
+        desk.seen[: len(seen)] = seen
+        counts = np.zeros(len(actions))
+        for _ in range(2000):
+            choice = next_choice(choice)
+            counts[choose(weights, desk.arrays(), seat, actions, len(actions), 1.5, choice)] += 1
+        assert np.abs(counts / 2000 - chances).max() < 4.5 * 0.5 / np.sqrt(2000)
+    assert looked > 3
+
+
+def test_the_quick_one_mostly_agrees_with_the_large_one() -> None:
+    boards = boards_of("usa")
+    network, weights = trained_network(boards, 2), quick_weights(boards, 2)
+    states, agreed, n = dealt(boards, 2, 3), 0, 0
+    look = FirstLook(network)
+    while states["phase"][0] != OVER:
+        question = asked(boards, states)
+        scores, _ = look.at(question)
+        action = int(question.actions[scores.argmax()])
+        if len(question.actions) > 1:
+            seen = np.zeros(network.inputs, np.int8)
+            see_view(boards, question.views, np.zeros(1, PROGRESS), np.zeros(1, SCRATCH), seen)
+            agreed += int(question.actions[scores_of(weights, seen)[question.actions].argmax()]) == action
+            n += 1
+        apply_at(boards, states, 0, action)
+    assert agreed / n > 0.8
+
+
+def test_threads_change_nothing_when_playouts_are_counted() -> None:
+    boards = boards_of("europe")
+    states = dealt(boards, 2, 4)
+    shuffled_play(boards, states, 25, 4)
+    answers = {
+        ExpertBot().choose(asked(boards, states, playouts=200, threads=threads, reasons=True)) for threads in (1, 2, 3)
+    }
+    assert len(answers) == 1
+
+
+def test_more_time_means_more_worlds_and_no_more_time_than_given() -> None:
+    boards = boards_of("usa")
+    bot = ThinkingAhead(FirstLook(trained_network(boards, 2)), quick_weights(boards, 2))
+    states = dealt(boards, 2, 6)
+    shuffled_play(boards, states, 30, 6)
+    bot.choose(asked(boards, states, playouts=8))
+    room = np.zeros(ACTIONS, np.int16)
+    assert legal_at(boards, states, 0, room) > 1
+    begun = time.perf_counter()
+    bot.choose(asked(boards, states, seconds=0.5, threads=1))
+    assert time.perf_counter() - begun < 2.5
+
+
+@pytest.mark.parametrize("game_id", ["paris", "europe-mega"])
+def test_where_there_is_none_it_is_said(game_id: str) -> None:
+    assert not has_quick(boards_of(game_id), 2)
+    assert not has_network(boards_of(game_id), 2)
