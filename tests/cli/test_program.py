@@ -1,11 +1,13 @@
 """The program as a whole: help, version, errors and exits."""
 
+import contextlib
 import json
 import os
 import pty
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -139,23 +141,34 @@ def test_a_full_disk() -> None:
     assert done.stderr == b"kvytok: cannot write the answer (No space left on device)\n"
 
 
+def shown_on_a_terminal(stream: str, *command: str) -> tuple[subprocess.CompletedProcess[bytes], str]:
+    """Run with one of the streams on a terminal, which is read all the while: it holds but a few lines."""
+    leader, follower = pty.openpty()
+    shown: list[bytes] = []
+
+    def read() -> None:
+        with contextlib.suppress(OSError):  # the other end is closed
+            while part := os.read(leader, 65536):
+                shown.append(part)
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | {stream: follower}
+    called = [sys.executable, "-m", "kvytok", *command]
+    done = subprocess.run(called, env=environment(TERM="xterm"), timeout=300, **streams)  # type: ignore[call-overload]
+    os.close(follower)
+    reader.join()
+    os.close(leader)
+    return done, b"".join(shown).decode()
+
+
 @pytest.mark.slow
 def test_on_a_terminal_there_are_tables_and_bars(tmp_path: Path) -> None:
     (tmp_path / "table.json").write_text(json.dumps({"game": "usa", "players": [{"name": "[bold]Ann"}, {}]}))
-    leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "kvytok", "score", str(tmp_path / "table.json")]
-    done = subprocess.run(command, stdout=follower, stderr=subprocess.PIPE, env=environment(TERM="xterm"))
-    os.close(follower)
-    shown = os.read(leader, 65536).decode()
-    os.close(leader)
+    done, shown = shown_on_a_terminal("stdout", "score", str(tmp_path / "table.json"))
     assert done.returncode == 0
     assert "total" in shown
     assert "[bold]Ann and Player 2 share the victory" in shown
-    leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "kvytok", "simulate", "--game", "usa", "--games", "2000"]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=follower, env=environment(TERM="xterm"))
-    os.close(follower)
-    bar = os.read(leader, 65536).decode()
-    os.close(leader)
+    done, bar = shown_on_a_terminal("stderr", "simulate", "--game", "usa", "--games", "2000")
     assert b"2,000 games" in done.stdout
     assert "games" in bar

@@ -33,6 +33,8 @@ Numbers = NDArray[np.int8]
 PHASES = len(PHASE_NAMES) - 1
 MOST = 100
 """Larger numbers are written as this one."""
+ANY_COLOR = 15
+"""A mask that changes no colour but tells the compiler that none is negative."""
 ENOUGH = 2 * LENGTH
 """More cards than any route takes."""
 PLAYER_NUMBERS = 6
@@ -171,14 +173,17 @@ def _see_routes(board: Board, state: State, scratch: Scratch, progress: Progress
         free[r] = (fare[r] > 0) & (fare[r] <= cars)
     _count_payments(state, seat, scratch)
     for r in range(routes):
-        lacking[r] = scratch.have[board.color[r]]
+        have = scratch.have[board.color[r] & ANY_COLOR]
+        payable[r] = have
+        lacking[r] = have
     # A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
     for r in range(routes):
         cards, symbols = np.int8(fare[r] - lacking[r]), np.int8(ferry[r] - locomotives)
         lack = cards if cards > symbols else symbols
         lacking[r] = np.int8(free[r] * lack) if lack > 0 else np.int8(0)
     for r in range(routes):
-        payable[r] = (free[r] == 1) & (lacking[r] == 0)
+        cards, symbols = np.int8(fare[r] - payable[r]), np.int8(ferry[r] - locomotives)
+        payable[r] = (cards <= 0) & (symbols <= 0) & (fare[r] > 0) & (fare[r] <= cars)
     k = _put_one(out, k + 3 * routes, routes, int(state.pending_route))
     points = out[k : k + routes]
     for r in range(routes):

@@ -240,10 +240,10 @@ def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Pr
 def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, target: int, most: int) -> int:
     """The fewest further cars that join two cities, up to `most`, which is less than CLOSED; one more beyond that.
 
-    Distances up to that number are left in `scratch.distance`, and the set of the cities at each in `scratch.reached`,
-    behind as many empty ones as the longest route; without a target, all up to `most`. Cities are settled in the order
-    of their distance. The sets of those that can be reached at each distance are written down ahead: what lies around a
-    settled city, whatever the fares, is added by a few wide instructions and no branch.
+    Distances up to that number are left in `scratch.distance`, and sets of cities that can be reached at each in
+    `scratch.reached`, behind as many empty ones as the longest route; without a target, all up to `most`. Cities are
+    settled in the order of their distance. The sets of those that can be reached at each distance are written down
+    ahead: what lies around a settled city, whatever the fares, is added by a few wide instructions and no branch.
     """
     distance, reached, near = scratch.distance, scratch.reached, progress.near
     for x in range(board.cities):
@@ -255,7 +255,6 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
     settled = EMPTY
     here = 0
     while here <= most:
-        before = settled
         new = np.uint64(reached[LENGTH + here] & ~settled)
         while new != EMPTY:
             settled |= new
@@ -267,7 +266,6 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
                 for fare in range(LENGTH + 1):
                     ahead[fare] |= around[fare]
             new = np.uint64(reached[LENGTH + here] & ~settled)
-        reached[LENGTH + here] = settled & ~before
         if settled & goal != EMPTY:
             most = here
         here += 1
