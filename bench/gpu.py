@@ -18,11 +18,11 @@ KEY = np.arange(1, 9, dtype=np.uint32)
 
 
 def export(path: str) -> None:
-    """Write the board records of all tables."""
-    from kvytok.boards import find_game, tickets_in_play
+    """Write the board records of all games."""
+    from kvytok.boards import find_game, game_ids, tickets_in_play
     from kvytok.rules.board import board_records
 
-    games = {game: find_game(game) for game, _ in TABLES}
+    games = {game: find_game(game) for game in game_ids()}
     np.savez(path, **{game: board_records(b, g, tickets_in_play(b, g)) for game, (b, g) in games.items()})
     print(f"wrote {path}")
 

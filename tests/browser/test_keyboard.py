@@ -1,7 +1,7 @@
 """Everything can be reached and done without a mouse."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
@@ -40,6 +40,21 @@ def test_a_whole_game_with_keys_only(server: Machine, browser: Browser, faults: 
     keys.do(".end button.primary")
     page.wait_for_selector(".offer")
     assert page.evaluate("window.touched ?? false") is False
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_arrow_keys_pick_one_of_several(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    boards = page.locator(".boards .board")
+    boards.first.focus()
+    for key, picked in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowRight", 0), ("ArrowLeft", 2), ("ArrowUp", 1)):
+        page.keyboard.press(key)
+        expect(boards.nth(picked)).to_be_focused()
+        expect(page.locator(".boards [aria-checked=true]")).to_have_count(1)
+        expect(boards.nth(picked)).to_have_attribute("aria-checked", "true")
     page.context.close()
 
 
