@@ -22,7 +22,7 @@ def _choose(legal, counts, choices, chosen):
     g = cuda.grid(1)
     if g < counts.shape[0]:
         choices[g] = next_choice(choices[g])
-        chosen[g] = legal[g, pick(choices[g], counts[g])]
+        chosen[g] = legal[pick(choices[g], counts[g]), g]
 
 
 def compare(boards: np.ndarray, players: int, games: int, steps: int) -> bool:

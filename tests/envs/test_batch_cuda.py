@@ -28,7 +28,7 @@ env.reset()
 rng = np.random.default_rng(0)
 found = {name: [] for name in ("chosen", "seen", "masks", "seats", "points", "shares", "states")}
 for _ in range(steps):
-    legal, counts = env.legal.copy_to_host(), env.counts.copy_to_host()
+    legal, counts = env.legal.copy_to_host().T, env.counts.copy_to_host()
     chosen = legal[np.arange(games), (rng.random(games) * counts).astype(int)].astype(np.int64)
     env.step(cuda.to_device(chosen))
     found["chosen"].append(chosen)

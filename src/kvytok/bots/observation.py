@@ -42,6 +42,10 @@ PLAY_NUMBERS = 5
 CLAIM_NUMBERS = 4
 
 
+SECTIONS = ("phase", "face-up", "players", "held", "offer", "laid", "my-stations")
+"""The first part of each section; the last section is what stands behind the others, if anything does."""
+
+
 class Part(NamedTuple):
     """A named stretch of the observation."""
 
@@ -110,6 +114,15 @@ def observation_size(boards: NDArray[np.record], players: int) -> int:
     return sum(part.size for part in parts(boards, players))
 
 
+def section_starts(boards: NDArray[np.record], players: int) -> NDArray[np.int64]:
+    """Where each of the sections begins that `write_section` writes."""
+    listed = parts(boards, players)
+    starts = np.cumsum([0, *(part.size for part in listed)])
+    names = [part.name for part in listed]
+    after_turned = int(starts[names.index("turned") + 1])
+    return np.array([*(starts[names.index(name)] for name in SECTIONS[:-1]), after_turned], np.int64)
+
+
 def scales(boards: NDArray[np.record], players: int) -> NDArray[np.float32]:
     """The scale of each number."""
     return np.concatenate([np.full(part.size, part.scale, np.float32) for part in parts(boards, players)])
@@ -132,14 +145,37 @@ def observe(board: Board, state: State, scratch: Scratch, progress: Progress, ou
     loop for each part, without branches and in 8 bits, which a compiler turns into a few wide instructions.
     """
     bring_up_to_date(board, state, scratch, progress)
-    k = _put_one(out, 0, PHASES, int(state.phase))
-    k = _see_routes(board, state, scratch, progress, out, k)
+    k = _see_routes(board, state, scratch, progress, out, 0)
     k = _see_cards(board, state, scratch, out, k)
     k = _see_players(state, progress, out, k)
     k = _see_tickets(board, progress, out, k)
     k = _see_offer(board, state, scratch, progress, out, k)
     k = _see_claim(state, out, k)
     return _see_pieces(board, state, out, k)
+
+
+@compiled
+def write_section(
+    section: int, board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int
+) -> None:
+    """Write one section of an observation from its start on; the progress must be up to date.
+
+    No two sections use the same scratch space, so a GPU writes them all at once.
+    """
+    if section == 0:
+        _see_routes(board, state, scratch, progress, out, k)
+    elif section == 1:
+        _see_cards(board, state, scratch, out, k)
+    elif section == 2:
+        _see_players(state, progress, out, k)
+    elif section == 3:
+        _see_tickets(board, progress, out, k)
+    elif section == 4:
+        _see_offer(board, state, scratch, progress, out, k)
+    elif section == 5:
+        _see_claim(state, out, k)
+    else:
+        _see_pieces(board, state, out, k)
 
 
 @compiled
@@ -155,7 +191,8 @@ def _put_one(out: Numbers, k: int, n: int, place: int) -> int:
 
 @compiled
 def _see_routes(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int) -> int:
-    """Who has which route, and which could be claimed."""
+    """What is asked, who has which route, and which could be claimed."""
+    k = _put_one(out, k, PHASES, int(state.phase))
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
     fare, owner, ferry, wanted = progress.fare, state.owner, board.ferry, progress.wanted
     mine = out[k : k + routes]

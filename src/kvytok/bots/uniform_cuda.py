@@ -26,7 +26,7 @@ def _play(boards, key, states, scratches, results, actions, decisions, players, 
         for game in range(start + i * per_thread, start + (i + 1) * per_thread):
             own_key(key, game, states[i])
             setup(boards[0], states[i], players, NONE)
-            play_out(boards[0], states[i], actions[i], game)
+            play_out(boards[0], states[i], actions[:, i], game)
             decisions[i] += states[i].decisions
         score(boards[0], states[i], scratches[i], results[i])
 
@@ -41,7 +41,8 @@ class GpuTable:
         self.scratches = cuda.to_device(np.zeros(games, SCRATCH))
         self.results = cuda.to_device(np.zeros(games, RESULT))
         self.decisions = cuda.to_device(np.zeros(games, np.int64))
-        self.actions = cuda.to_device(np.zeros((games, ACTIONS), np.int16))
+        # Games last: neighbouring threads write neighbouring bytes.
+        self.actions = cuda.to_device(np.zeros((ACTIONS, games), np.int16))
 
     def play(self, key: NDArray[np.uint32], players: int, start: int = 0, per_thread: int = 1) -> None:
         """Play games `start` and on of the batch with this key, so many in each thread; waits until they are done."""

@@ -1,7 +1,8 @@
 """Thousands of games at once on a GPU: one game a thread, by the very same rules, all arrays in the GPU's memory.
 
 The arrays are Numba device arrays; PyTorch sees them without a copy (`torch.as_tensor(array, device="cuda")`).
-Observations and masks have the games last, so that neighbouring threads write neighbouring bytes.
+Observations, masks and lists of legal actions have the games last, so that neighbouring threads write neighbouring
+bytes.
 """
 
 import numpy as np
@@ -9,10 +10,10 @@ from numpy.typing import NDArray
 
 from kvytok.bots.gpu import cuda
 from kvytok.bots.mind import MIND
-from kvytok.bots.observation import observation_size
-from kvytok.bots.progress import PROGRESS
+from kvytok.bots.observation import SECTIONS, observation_size, section_starts, write_section
+from kvytok.bots.progress import PROGRESS, bring_up_to_date
 from kvytok.bots.simulation import seed_key
-from kvytok.envs.stepping import checked_scripts, show, step_game
+from kvytok.envs.stepping import checked_scripts, step_game
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
 
@@ -31,24 +32,40 @@ def _step(  # type: ignore[no-untyped-def]
     g = cuda.grid(1)
     if g < states.shape[0]:
         counts[g] = step_game(
-            boards[0], states[g], minds[g], progresses[g], scratches[g], results[g], actions[g], scripts[g], key,
+            boards[0], states[g], minds[g], progresses[g], scratches[g], results[g], actions[:, g], scripts[g], key,
             numbers[g], stride, players, chosen[g], points[g], shares[g],
         )  # fmt: skip
 
 
 @cuda.jit(cache=True)
-def _show(boards, states, progresses, scratches, actions, counts, seen, masks, seats):  # type: ignore[no-untyped-def]
-    """Write observations, masks and asked seats."""
+def _search(boards, states, progresses, scratches, seats):  # type: ignore[no-untyped-def]
+    """Bring up to date what the asked seats know of their tickets, and note who they are."""
     g = cuda.grid(1)
     if g < states.shape[0]:
+        seats[g] = states[g].seat
+        bring_up_to_date(boards[0], states[g], scratches[g], progresses[g][states[g].seat])
+
+
+@cuda.jit(cache=True)
+def _show(boards, states, progresses, scratches, actions, counts, starts, seen, masks):  # type: ignore[no-untyped-def]
+    """Write observations and masks: the blocks of the second dimension share out the sections of a game."""
+    g = cuda.grid(2)[0]
+    section = cuda.blockIdx.y
+    if g >= states.shape[0]:
+        return
+    if section < starts.shape[0]:
+        write_section(
+            section, boards[0], states[g], scratches[g], progresses[g][states[g].seat], seen[:, g], starts[section]
+        )
+    else:
         for k in range(masks.shape[0]):
             masks[k, g] = 0
-        show(boards[0], states[g], progresses[g], scratches[g], actions[g], counts[g], seen[:, g], masks[:, g])
-        seats[g] = states[g].seat
+        for i in range(counts[g]):
+            masks[actions[i, g], g] = 1
 
 
 class GpuBatchEnv:
-    """`batch.BatchEnv` on a GPU; `seen` and `masks` are transposed."""
+    """`batch.BatchEnv` on a GPU; `seen`, `masks` and `legal` are transposed."""
 
     def __init__(
         self,
@@ -63,6 +80,7 @@ class GpuBatchEnv:
         self.players, self.games = players, games
         self.size = observation_size(boards, players)
         self.boards = cuda.to_device(boards)
+        self.starts = cuda.to_device(section_starts(boards, players))
         self.key = cuda.to_device(np.frombuffer(seed_key(seed), "<u4").copy())
         self.first_numbers = np.arange(games, dtype=np.int64) if numbers is None else numbers.astype(np.int64)
         self.stride = int(self.first_numbers.max()) + 1
@@ -72,7 +90,7 @@ class GpuBatchEnv:
         self.progresses = cuda.to_device(np.zeros((games, players), PROGRESS))
         self.scratches = cuda.to_device(np.zeros(games, SCRATCH))
         self.numbers = cuda.to_device(self.first_numbers[:, None].copy())
-        self.legal = cuda.to_device(np.zeros((games, ACTIONS), np.int16))
+        self.legal = cuda.to_device(np.zeros((ACTIONS, games), np.int16))
         self.counts = cuda.to_device(np.zeros(games, np.int64))
         self.seen = cuda.to_device(np.zeros((self.size, games), np.int8))
         self.masks = cuda.to_device(np.zeros((ACTIONS, games), np.int8))
@@ -97,7 +115,8 @@ class GpuBatchEnv:
 
     def observe(self) -> None:
         """Write what the asked seats see and may do."""
-        _show[self._grid](
-            self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.seen, self.masks,
-            self.seats,
+        _search[self._grid](self.boards, self.states, self.progresses, self.scratches, self.seats)
+        _show[(self._grid[0], len(SECTIONS) + 1), (THREADS, 1)](
+            self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.starts, self.seen,
+            self.masks,
         )  # fmt: skip
