@@ -10,6 +10,7 @@ from kvytok.bots.first_look import FirstLook, see_view
 from kvytok.bots.network import has_network, shipped, trained_network
 from kvytok.bots.progress import PROGRESS
 from kvytok.bots.quick_network import (
+    QUICK,
     Desk,
     Weights,
     choose,
@@ -18,7 +19,6 @@ from kvytok.bots.quick_network import (
     quick_weights,
     see_first,
     see_next,
-    shipped_quick,
 )
 from kvytok.bots.uniform import next_choice
 from kvytok.rules.actions import ACTIONS
@@ -52,8 +52,8 @@ def sights(boards: Records, players: int, seed: int) -> list[tuple[int, np.ndarr
 
 
 def test_there_is_one_for_every_network_and_it_is_small() -> None:
-    assert shipped_quick().keys() == shipped().keys()
-    for (_, players), path in shipped_quick().items():
+    assert shipped(QUICK).keys() == shipped().keys()
+    for (_, players), path in shipped(QUICK).items():
         boards = boards_of(path.stem.rpartition("-")[0])
         assert path.stat().st_size <= MOST_BYTES
         weights = quick_weights(boards, int(str(players)))

@@ -83,9 +83,18 @@ def made_of(path: Path) -> dict[str, object]:
 
 
 @cache
-def shipped() -> dict[tuple[object, object], Path]:
+def shipped(folder: Path = FOLDER) -> dict[tuple[object, object], Path]:
     """The weight files that come with Kvytok, by board digest and number of players."""
-    return {(made["board"], made["players"]): path for path in sorted(FOLDER.glob("*.npz")) for made in [made_of(path)]}
+    return {(made["board"], made["players"]): path for path in sorted(folder.glob("*.npz")) for made in [made_of(path)]}
+
+
+def weights_digest() -> str:
+    """A short name for the present contents of all weight files that bots play with."""
+    digest = hashlib.sha256()
+    for path in sorted(FOLDER.parent.rglob("*.npz")):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def has_network(boards: Records, players: int) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.network import Records, board_digest, made_of
+from kvytok.bots.network import FOLDER, Records, board_digest, shipped
 from kvytok.bots.observation import Numbers
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import compiled
@@ -23,7 +23,7 @@ Words = NDArray[np.int64]
 Weights = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
 """Three layers, each a row of weights for every unit before it, and a bias: hidden, hidden, scores of all actions."""
 
-FOLDER: Final = Path(__file__).with_name("networks") / "quick"
+QUICK: Final = FOLDER / "quick"
 NAMES: Final = ("first", "first_bias", "second", "second_bias", "policy", "policy_bias")
 WORD: Final = 8
 """Numbers of an observation in a word, of which a zero one is passed over at once."""
@@ -40,20 +40,14 @@ def read_weights(path: Path) -> Weights:
     return first, first_bias, second, second_bias, policy, policy_bias
 
 
-@cache
-def shipped_quick() -> dict[tuple[object, object], Path]:
-    """The weight files that come with Kvytok, by board digest and number of players."""
-    return {(made["board"], made["players"]): path for path in sorted(FOLDER.glob("*.npz")) for made in [made_of(path)]}
-
-
 def has_quick(boards: Records, players: int) -> bool:
     """Whether there is a quick network for exactly this board and this number of players."""
-    return (board_digest(boards), players) in shipped_quick()
+    return (board_digest(boards), players) in shipped(QUICK)
 
 
 def quick_weights(boards: Records, players: int) -> Weights:
     """The weights for a board and a number of players; `KeyError` where there are none."""
-    return _read(shipped_quick()[board_digest(boards), players])
+    return _read(shipped(QUICK)[board_digest(boards), players])
 
 
 @cache

@@ -21,6 +21,7 @@ from kvytok.bots.arena.playing import QuestionTable, Thinking, play_deals
 from kvytok.bots.arena.scoresheet import Scoresheet
 from kvytok.bots.arena.sprt import Claim, Sprt, Verdict
 from kvytok.bots.arena.times import Times
+from kvytok.bots.network import weights_digest
 from kvytok.bots.protocol import Bot, Records
 from kvytok.bots.registry import BotEntry
 from kvytok.bots.simulation import ScriptTable, compile_games, cores, seed_key
@@ -83,6 +84,7 @@ class Match:
             "seconds": self.thinking.seconds,
             "playouts": self.thinking.playouts,
             "sources": sources_digest(),
+            "weights": weights_digest(),
         }
 
 
