@@ -245,20 +245,27 @@ def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: in
     """Train cards: on the table, in hand, unseen, and what is known of the others."""
     seat, players = int(state.seat), int(state.players)
     count_unseen(board, state, seat, scratch.unseen)
+    face_up, hand = out[k : k + COLORS], out[k + COLORS : k + 2 * COLORS]
     for c in range(COLORS):
-        out[k + c] = state.face_up[c]
-        out[k + COLORS + c] = state.hands[seat, c]
-        out[k + 2 * COLORS + c] = scratch.unseen[c]
-        out[k + 3 * COLORS + c] = state.discard[c]
-    k += 4 * COLORS
+        face_up[c] = state.face_up[c]
+    for c in range(COLORS):
+        hand[c] = state.hands[seat, c]
+    k += 2 * COLORS
+    unseen, discard = out[k : k + COLORS], out[k + COLORS : k + 2 * COLORS]
+    for c in range(COLORS):
+        unseen[c] = scratch.unseen[c]
+    for c in range(COLORS):
+        discard[c] = state.discard[c]
+    k += 2 * COLORS
+    hidden = out[k + (players - 1) * COLORS : k + (players - 1) * (COLORS + 1)]
     for i in range(1, players):
         other = (seat + i) % players
-        hidden = int(state.hand_n[other])
+        known, cards = out[k : k + COLORS], int(state.hand_n[other])
         for c in range(COLORS):
-            out[k + c] = state.known[other, c]
-            hidden -= int(state.known[other, c])
+            known[c] = state.known[other, c]
+            cards -= int(state.known[other, c])
+        hidden[i - 1] = min(cards, MOST)
         k += COLORS
-        out[k + (players - 1 - i) * COLORS + i - 1] = min(hidden, MOST)
     return k + players - 1
 
 

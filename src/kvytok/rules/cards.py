@@ -85,9 +85,9 @@ def second_card_possible(state: State) -> bool:
 def legal_cards(state: State, actions: Actions, n: int, first: bool) -> int:
     """List the cards that may be taken, from place n on; face-up locomotives only as the first card (D3)."""
     for c in range(LOCOMOTIVE):
-        if state.face_up[c] > 0:
-            actions[n] = TAKE + c
-            n += 1
+        # Written down in any case, and written over where there is none: cheaper than a guess at each colour.
+        actions[n] = TAKE + c
+        n += int(state.face_up[c] > 0)
     if first and state.face_up[LOCOMOTIVE] > 0:
         actions[n] = TAKE + LOCOMOTIVE
         n += 1

@@ -3,7 +3,7 @@
 from kvytok.rules.actions import ADD, CLAIM, GIVE_UP, LEAVE_FLAG, NO_FLAG
 from kvytok.rules.cards import draw, restock
 from kvytok.rules.compiler import compiled
-from kvytok.rules.payment import best_color, decode_payment, discard_laid, lay, legal_payments, sole_payment, take_back
+from kvytok.rules.payment import decode_payment, discard_laid, lay, legal_payments, sole_payment, take_back
 from kvytok.rules.record import (
     COLORS,
     FLAG,
@@ -39,26 +39,32 @@ def open_to(board: Board, state: State, route: int, seat: int) -> bool:
 def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
     """List the routes that the seat can claim now, from place n on.
 
-    Routes are sorted by colour, then length, so each colour ends at the first route that is out of reach.
+    Routes are sorted by colour, then length, so each colour ends at the first route that is out of reach. Every route
+    before that is written down, and the next one over it if it may not be claimed: a condition that no processor could
+    foresee costs more than the writing.
     """
-    seat = state.seat
+    seat = int(state.seat)
     hand = state.hands[seat]
+    closed = bool(state.players <= board.lanes_closed_up_to)
     locomotives = int(hand[LOCOMOTIVE])
     cars = int(state.cars[seat])
+    most = 0
     for c in range(COLORS):
-        cards = int(hand[best_color(state, seat)]) if c == GRAY else int(hand[c])
+        # Gray is the last colour: its routes take whichever there is most of (C1).
+        cards = most if c == GRAY else int(hand[c])
+        most = max(most, cards)
         reach = min(cards + locomotives, cars)
         for i in range(board.color_from[c], board.color_from[c + 1]):
             route = int(board.by_color[i])
             if board.length[route] > reach:
                 break
-            if (
-                state.owner[route] == NOBODY
-                and board.ferry[route] <= locomotives
-                and lane_open(board, state, route, seat)
-            ):
-                actions[n] = CLAIM + route
-                n += 1
+            actions[n] = CLAIM + route
+            free = (state.owner[route] == NOBODY) & (board.ferry[route] <= locomotives)
+            # The other lane, as `lane_open` says it (C4).
+            other = int(board.other_lane[route])
+            neighbour = int(state.owner[max(0, other)])
+            shut = (other != NONE) & (neighbour != NOBODY) & (closed | (neighbour == seat))
+            n += int(free & (not shut))
     return n
 
 

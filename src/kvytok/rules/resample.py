@@ -38,9 +38,10 @@ def count_unseen(board: Board, state: State, viewer: int, unseen: Actions) -> in
         for seat in range(state.players):
             n -= int(state.hands[seat, c]) if seat == viewer else int(state.known[seat, c])
         unseen[c] = n
-    for seat in range(state.players):
-        for i in range(3):
-            unseen[board.flag_color[i]] -= state.flag_cards[seat, i]
+    if board.flag_points > 0:
+        for seat in range(state.players):
+            for i in range(3):
+                unseen[board.flag_color[i]] -= state.flag_cards[seat, i]
     if state.laid_n > 0:
         unseen[state.laid_color] -= state.laid_n
     unseen[COLORS - 1] -= state.laid_locomotives

@@ -26,9 +26,8 @@ def legal_stations(board: Board, state: State, actions: Actions, n: int) -> int:
     """List the cities where the asked seat can build now, from place n on."""
     if can_pay_station(board, state, state.seat):
         for city in range(board.cities):
-            if state.station_owner[city] == NOBODY:
-                actions[n] = BUILD + city
-                n += 1
+            actions[n] = BUILD + city
+            n += int(state.station_owner[city] == NOBODY)
     return n
 
 
