@@ -23,10 +23,10 @@ from kvytok.rules.turns import end_turn
 @compiled
 def lane_open(board: Board, state: State, route: int, seat: int) -> bool:
     """Whether the other lane of a double route leaves this one open to the seat (C4)."""
-    other = board.other_lane[route]
-    if other == NONE or state.owner[other] == NOBODY:
-        return True
-    return bool(state.players > board.lanes_closed_up_to and state.owner[other] != seat)
+    other = int(board.other_lane[route])
+    neighbour = int(state.owner[max(0, other)])
+    closed = (state.players <= board.lanes_closed_up_to) | (neighbour == seat)
+    return not ((other != NONE) & (neighbour != NOBODY) & closed)
 
 
 @compiled
@@ -45,7 +45,6 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
     """
     seat = int(state.seat)
     hand = state.hands[seat]
-    closed = bool(state.players <= board.lanes_closed_up_to)
     locomotives = int(hand[LOCOMOTIVE])
     cars = int(state.cars[seat])
     most = 0
@@ -60,11 +59,7 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
                 break
             actions[n] = CLAIM + route
             free = (state.owner[route] == NOBODY) & (board.ferry[route] <= locomotives)
-            # The other lane, as `lane_open` says it (C4).
-            other = int(board.other_lane[route])
-            neighbour = int(state.owner[max(0, other)])
-            shut = (other != NONE) & (neighbour != NOBODY) & (closed | (neighbour == seat))
-            n += int(free & (not shut))
+            n += int(free & lane_open(board, state, route, seat))
     return n
 
 
