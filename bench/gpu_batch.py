@@ -66,6 +66,31 @@ def speed(boards: np.ndarray, players: int, games: int, steps: int = 200) -> flo
     return games * steps / (time.perf_counter() - begun)
 
 
+def parts(boards: np.ndarray, players: int, games: int, steps: int = 60) -> dict[str, float]:
+    """Milliseconds a step takes in each of its parts, each waited for."""
+    env = GpuBatchEnv(boards, players, games, 6)
+    env.reset()
+    choices = cuda.to_device(np.arange(games, dtype=np.int64))
+    chosen = cuda.to_device(np.zeros(games, np.int64))
+    grid = (games + THREADS - 1) // THREADS, THREADS
+    spent = {"choose": 0.0, "play": 0.0, "search": 0.0, "show": 0.0}
+    for step in range(steps + 20):
+        if step == 20:
+            spent = dict.fromkeys(spent, 0.0)
+        for name, part in (
+            ("choose", lambda: _choose[grid](env.legal, env.counts, choices, chosen)),
+            ("play", lambda: env.play(chosen)),
+            ("search", env.search),
+            ("show", env.show),
+        ):
+            cuda.synchronize()
+            begun = time.perf_counter()
+            part()
+            cuda.synchronize()
+            spent[name] += 1000 * (time.perf_counter() - begun) / steps
+    return spent
+
+
 def main() -> int:
     """Compare, then measure."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -81,7 +106,10 @@ def main() -> int:
         good = good and same
         told = "the same as on the CPU" if same else "DIFFERENT from the CPU"
         print(f"{game} {players} players: {arguments.games} games, 240 steps: {told}", flush=True)
-    for games in (16384, 65536, 262144):
+    spent = parts(boards["usa"], 2, 262144)
+    told = ", ".join(f"{name} {ms:.2f} ms" for name, ms in spent.items())
+    print(f"usa 2 players, 262144 games at once, one step: {told}", flush=True)
+    for games in (16384, 65536, 262144, 1048576):
         print(
             f"usa 2 players, {games} games at once: {speed(boards['usa'], 2, games) / 1e6:.1f} M decisions/s",
             flush=True,

@@ -21,6 +21,10 @@ Records = NDArray[np.record]
 FOLDER: Final = Path(__file__).with_name("networks")
 TINY: Final = 1e-5
 """Keeps the division of a layer's norm sane, as in training."""
+MATRICES: Final = {"first": 1, "blocks": 1, "policy": 0}
+"""The arrays that are written as whole numbers of steps, and the axis along which the steps are the same."""
+STEPS: Final = "_steps"
+"""Ends the names of the arrays with the steps."""
 
 
 class TrainedNetwork:
@@ -28,8 +32,7 @@ class TrainedNetwork:
 
     def __init__(self, path: Path) -> None:
         self.made = made_of(path)
-        with np.load(path) as file:
-            weights = {name: file[name].astype(np.float32) for name in file.files if name != "made"}
+        weights = read_weights(path)
         self._first, self._first_bias = np.ascontiguousarray(weights["first"]), weights["first_bias"]
         self._blocks, self._block_biases = np.ascontiguousarray(weights["blocks"]), weights["block_biases"]
         self._gains, self._shifts = weights["gains"], weights["shifts"]
@@ -64,6 +67,15 @@ class TrainedNetwork:
         spread = np.sqrt(np.square(centered).mean(-1, keepdims=True) + np.float32(TINY))
         normed: Floats = centered / spread * self._gains[layer] + self._shifts[layer]
         return normed
+
+
+def read_weights(path: Path) -> dict[str, Floats]:
+    """All arrays of a weight file, by name."""
+    with np.load(path) as file:
+        weights = {name: file[name].astype(np.float32) for name in file.files if name != "made"}
+    for name in MATRICES:
+        weights[name] *= weights.pop(name + STEPS)
+    return weights
 
 
 def board_digest(boards: Records) -> str:

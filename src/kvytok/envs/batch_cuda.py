@@ -106,16 +106,24 @@ class GpuBatchEnv:
 
     def step(self, chosen) -> None:  # type: ignore[no-untyped-def]
         """Do one legal action in every game, and observe; `chosen` are 64-bit numbers in the GPU's memory."""
+        self.play(chosen)
+        self.search()
+        self.show()
+
+    def play(self, chosen) -> None:  # type: ignore[no-untyped-def]
+        """Do one legal action in every game, without observing."""
         _step[self._grid](
             self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
             self.counts, self.scripts, self.key, self.numbers, self.stride, self.players, chosen, self.points,
             self.shares,
         )  # fmt: skip
-        self.observe()
 
-    def observe(self) -> None:
-        """Write what the asked seats see and may do."""
+    def search(self) -> None:
+        """Bring up to date what is known of the tickets of the asked seats."""
         _search[self._grid](self.boards, self.states, self.progresses, self.scratches, self.seats)
+
+    def show(self) -> None:
+        """Write what the asked seats see and may do."""
         _show[(self._grid[0], len(SECTIONS) + 1), (THREADS, 1)](
             self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.starts, self.seen,
             self.masks,

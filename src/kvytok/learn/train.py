@@ -18,6 +18,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from kvytok.bots.network import made_of
 from kvytok.bots.observation import scales
 from kvytok.learn.curve import draw
 from kvytok.learn.network import Network
@@ -25,6 +26,7 @@ from kvytok.learn.opponents import MIXTURE, seat
 from kvytok.learn.ppo import Course, Rollout, Settings, collect, update
 from kvytok.learn.strength import Strength, measure
 from kvytok.learn.tables import Tables
+from kvytok.learn.transfer import Beginning, begin_as
 from kvytok.learn.weights import write_weights
 from kvytok.rules.record import BOARD
 
@@ -54,6 +56,8 @@ class Plan:
     """Seconds between two measurements of strength."""
     evaluation_games: int = 4096
     resume: Path | None = None
+    start: Beginning | None = None
+    """Another network to begin with instead of chance."""
     begin: float = 0.0
     """Where in the course of a longer training this one begins, 0 to 1, and where it ends."""
     end: float = 1.0
@@ -85,6 +89,9 @@ class Training:
         self.decisions = self.finished = self.rounds = 0
         if plan.resume is not None:
             self._load(plan.resume)
+        elif plan.start is not None:
+            begin_as(self.network, plan.start, boards)
+            self.remember()
         scripts, past = seat(plan.players, plan.games, MIXTURE)
         tail = int(past.any(axis=1).sum())
         self.past_seats = torch.from_numpy(past[plan.games - tail :]).to(device)
@@ -190,6 +197,7 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
         "margin_weight": course_at(plan, 1).margin_weight, "win_weight": course_at(plan, 1).win_weight,
         "game": plan.game, "players": plan.players, "minutes": plan.minutes, "seed": plan.seed,
         "decisions": training.decisions, "games": training.finished, "width": plan.width, "depth": plan.depth,
+        "start": plan.start.path.stem if plan.start is not None else None,
         "strength": {s.opponent: [s.games, round(s.share, 4), round(s.margin, 2)] for s in final},
     }  # fmt: skip
     write_weights(training.network, boards, plan.out / f"{plan.game}-{plan.players}.npz", made)
@@ -206,6 +214,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
+    parser.add_argument("--start", type=Path, help="the weights of another network to begin with")
     parser.add_argument("--device", default="cuda")
     numbers = ("minutes", "rate", "entropy", "begin", "end", "evaluate_every")
     whole = ("games", "steps", "width", "depth", "seed", "minibatch", "evaluation_games", "pool")
@@ -214,7 +223,10 @@ def main() -> None:
             f"--{name.replace('_', '-')}", type=int if name in whole else float, default=getattr(Plan, name)
         )
     arguments = vars(parser.parse_args())
-    boards = np.load(arguments.pop("boards"))[arguments["game"]].view(BOARD)
+    every = np.load(arguments.pop("boards"))
+    boards = every[arguments["game"]].view(BOARD)
+    if (start := arguments["start"]) is not None:
+        arguments["start"] = Beginning(start, every[str(made_of(start)["game"])].view(BOARD))
     torch.backends.cuda.matmul.allow_tf32 = True
     print(json.dumps(train(Plan(**arguments), boards)))
 

@@ -2,28 +2,56 @@
 
 import json
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
-from kvytok.bots.network import Records, board_digest
+from kvytok.bots.network import MATRICES, STEPS, Floats, Records, board_digest
 from kvytok.learn.network import Network
+
+FINENESS: Final = 0.1
+"""A step between two weights of a row or column, in standard deviations: 1 action in 200 changes, and files halve."""
+LARGEST: Final = 127
 
 
 def write_weights(network: Network, boards: Records, path: Path, made: dict[str, object]) -> None:
-    """Write the network in half precision, with how it was made; the observation's scales are folded in."""
+    """Write the network, its matrices as small whole numbers, with how it was made; the observation's scales are folded
+    in.
+    """
     made = {"board": board_digest(boards), "players": network.players, **made}
     state = {name: tensor.detach().float().cpu().numpy() for name, tensor in network.state_dict().items()}
-    arrays = {
-        "first": (state["first.weight"] * state["per_scale"]).T,
-        "first_bias": state["first.bias"],
-        "blocks": np.stack([state[f"blocks.{i}.weight"].T for i in range(network.depth)]),
-        "block_biases": np.stack([state[f"blocks.{i}.bias"] for i in range(network.depth)]),
-        "gains": np.stack([state[f"norms.{i}.weight"] for i in range(network.depth + 1)]),
-        "shifts": np.stack([state[f"norms.{i}.bias"] for i in range(network.depth + 1)]),
-        "policy": state["policy.weight"].T,
-        "policy_bias": state["policy.bias"],
-        "value": state["value.weight"].T,
-        "value_bias": state["value.bias"],
-    }
-    halves = {name: array.astype(np.float16) for name, array in arrays.items()}
-    np.savez_compressed(path, made=np.array(json.dumps(made)), **halves)
+    save_weights(
+        {
+            "first": (state["first.weight"] * state["per_scale"]).T,
+            "first_bias": state["first.bias"],
+            "blocks": np.stack([state[f"blocks.{i}.weight"].T for i in range(network.depth)]),
+            "block_biases": np.stack([state[f"blocks.{i}.bias"] for i in range(network.depth)]),
+            "gains": np.stack([state[f"norms.{i}.weight"] for i in range(network.depth + 1)]),
+            "shifts": np.stack([state[f"norms.{i}.bias"] for i in range(network.depth + 1)]),
+            "policy": state["policy.weight"].T,
+            "policy_bias": state["policy.bias"],
+            "value": state["value.weight"].T,
+            "value_bias": state["value.bias"],
+        },
+        path,
+        made,
+    )
+
+
+def save_weights(arrays: dict[str, Floats], path: Path, made: dict[str, object]) -> None:
+    """Write the named arrays as `bots.network` reads them."""
+    packed: dict[str, np.ndarray] = {}
+    for name, array in arrays.items():
+        if name in MATRICES:
+            packed[name], packed[name + STEPS] = in_steps(array, MATRICES[name])
+        else:
+            packed[name] = array.astype(np.float16)
+    np.savez_compressed(path, allow_pickle=False, made=np.array(json.dumps(made)), **packed)
+
+
+def in_steps(weights: Floats, axis: int) -> tuple[np.ndarray, Floats]:
+    """Weights as whole numbers of steps, and the steps, one for all weights along an axis."""
+    spread = FINENESS * weights.std(axis, keepdims=True)
+    steps = np.maximum(spread, np.abs(weights).max(axis, keepdims=True) / LARGEST)
+    steps = np.where(steps > 0, steps, 1).astype(np.float32)
+    return np.rint(weights / steps).astype(np.int8), steps
