@@ -37,8 +37,8 @@ def compare(boards: np.ndarray, players: int, games: int, steps: int) -> bool:
         gpu.step(cuda.to_device(chosen))
         if step % 16 == 15 or step == steps - 1:
             pairs = [
-                (gpu.seen.copy_to_host().T, cpu.seen),
-                (gpu.masks.copy_to_host().T, cpu.masks),
+                (gpu.seen.copy_to_host(), cpu.seen),
+                (gpu.masks.copy_to_host(), cpu.masks),
                 (gpu.points.copy_to_host(), cpu.points),
                 (gpu.shares.copy_to_host(), cpu.shares),
                 (gpu.seats.copy_to_host(), cpu.seats),

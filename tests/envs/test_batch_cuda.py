@@ -32,8 +32,8 @@ for _ in range(steps):
     chosen = legal[np.arange(games), (rng.random(games) * counts).astype(int)].astype(np.int64)
     env.step(cuda.to_device(chosen))
     found["chosen"].append(chosen)
-    found["seen"].append(env.seen.copy_to_host().T.copy())
-    found["masks"].append(env.masks.copy_to_host().T.copy())
+    found["seen"].append(env.seen.copy_to_host().copy())
+    found["masks"].append(env.masks.copy_to_host().copy())
     found["states"].append(np.frombuffer(env.states.copy_to_host().tobytes(), np.uint8).copy())
     for name in ("seats", "points", "shares"):
         found[name].append(getattr(env, name).copy_to_host().copy())

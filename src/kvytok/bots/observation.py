@@ -9,18 +9,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.progress import HOPELESS, Progress, bring_up_to_date, cheapest
+from kvytok.bots.progress import HOPELESS, MOST, Progress, bring_up_to_date, offers
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import (
     COLORS,
     GRAY,
-    KEEP_TICKETS,
     LENGTH,
     LOCOMOTIVE,
     NOBODY,
     NONE,
-    OPENING,
-    OPENING_LONG,
     PHASE_NAMES,
     Board,
     Scratch,
@@ -31,8 +28,6 @@ from kvytok.rules.resample import count_unseen
 Numbers = NDArray[np.int8]
 
 PHASES = len(PHASE_NAMES) - 1
-MOST = 100
-"""Larger numbers are written as this one."""
 ANY_COLOR = 15
 """A mask that changes no colour but tells the compiler that none is negative."""
 ENOUGH = 2 * LENGTH
@@ -40,10 +35,6 @@ ENOUGH = 2 * LENGTH
 PLAYER_NUMBERS = 6
 PLAY_NUMBERS = 5
 CLAIM_NUMBERS = 4
-
-
-SECTIONS = ("phase", "face-up", "players", "held", "offer", "laid", "my-stations")
-"""The first part of each section; the last section is what stands behind the others, if anything does."""
 
 
 class Part(NamedTuple):
@@ -114,15 +105,6 @@ def observation_size(boards: NDArray[np.record], players: int) -> int:
     return sum(part.size for part in parts(boards, players))
 
 
-def section_starts(boards: NDArray[np.record], players: int) -> NDArray[np.int64]:
-    """Where each of the sections begins that `write_section` writes."""
-    listed = parts(boards, players)
-    starts = np.cumsum([0, *(part.size for part in listed)])
-    names = [part.name for part in listed]
-    after_turned = int(starts[names.index("turned") + 1])
-    return np.array([*(starts[names.index(name)] for name in SECTIONS[:-1]), after_turned], np.int64)
-
-
 def scales(boards: NDArray[np.record], players: int) -> NDArray[np.float32]:
     """The scale of each number."""
     return np.concatenate([np.full(part.size, part.scale, np.float32) for part in parts(boards, players)])
@@ -138,92 +120,94 @@ def offer_places(board: Board) -> int:
 
 
 @compiled
-def observe(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers) -> int:
-    """Write the asked seat's observation into `out`, all of its numbers; how many there are.
+def observe(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers) -> None:
+    """Write the asked seat's observation into `out`, all of its numbers.
 
-    `progress` is what was remembered of the seat, or a forgotten one. What has many numbers is written by one simple
-    loop for each part, without branches and in 8 bits, which a compiler turns into a few wide instructions.
+    `progress` is what was remembered of the seat, or a forgotten one.
     """
     bring_up_to_date(board, state, scratch, progress)
-    k = _see_routes(board, state, scratch, progress, out, 0)
-    k = _see_cards(board, state, scratch, out, k)
-    k = _see_players(state, progress, out, k)
-    k = _see_tickets(board, progress, out, k)
-    k = _see_offer(board, state, scratch, progress, out, k)
-    k = _see_claim(state, out, k)
-    return _see_pieces(board, state, out, k)
+    write_share(board, state, scratch, progress, out, 0, 1)
 
 
 @compiled
-def write_section(
-    section: int, board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int
-) -> None:
-    """Write one section of an observation from its start on; the progress must be up to date.
+def write_share(
+    board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, share: int, shares: int
+) -> int:
+    """Write one of so many shares of an observation; how many numbers the whole has. The progress must be up to date.
 
-    No two sections use the same scratch space, so a GPU writes them all at once.
+    What has many numbers is written by one simple loop for each part, without branches and in 8 bits, which a
+    compiler turns into a few wide instructions. On a GPU the lanes of a warp take a share each: neighbours, which read
+    and write neighbouring bytes. No share depends on what another one writes.
     """
-    if section == 0:
-        _see_routes(board, state, scratch, progress, out, k)
-    elif section == 1:
-        _see_cards(board, state, scratch, out, k)
-    elif section == 2:
-        _see_players(state, progress, out, k)
-    elif section == 3:
-        _see_tickets(board, progress, out, k)
-    elif section == 4:
-        _see_offer(board, state, scratch, progress, out, k)
-    elif section == 5:
-        _see_claim(state, out, k)
-    else:
-        _see_pieces(board, state, out, k)
+    k = _see_routes(board, state, scratch, progress, out, 0, share, shares)
+    k = _see_cards(board, state, scratch, out, k, share == min(1, shares - 1))
+    k = _see_players(state, progress, out, k, share == min(2, shares - 1))
+    k = _see_tickets(board, state, progress, out, k, share, shares)
+    k = _see_claim(state, out, k, share == min(3, shares - 1))
+    return _see_pieces(board, state, out, k, share, shares)
 
 
 @compiled
-def _put_one(out: Numbers, k: int, n: int, place: int) -> int:
-    """Write n zeros, with a 1 at a place if it is one of them."""
-    part = out[k : k + n]
-    for i in range(n):
+def first_of(n: int, share: int, shares: int) -> int:
+    """Where a share of n numbers begins; it ends where the next one begins."""
+    return min(n, share * ((n + shares - 1) // shares))
+
+
+@compiled
+def _put_one(out: Numbers, k: int, start: int, stop: int, place: int) -> None:
+    """Write zeros from `start` to `stop` of a part that begins at k, with a 1 at a place if it is one of them."""
+    part = out[k + start : k + stop]
+    for i in range(stop - start):
         part[i] = 0
-    if 0 <= place < n:
-        part[place] = 1
-    return k + n
+    if start <= place < stop:
+        part[place - start] = 1
 
 
 @compiled
-def _see_routes(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int) -> int:
+def _see_routes(
+    board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int, share: int, shares: int
+) -> int:
     """What is asked, who has which route, and which could be claimed."""
-    k = _put_one(out, k, PHASES, int(state.phase))
+    if share == 0:
+        _put_one(out, k, 0, PHASES, int(state.phase))
+    k += PHASES
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
-    fare, owner, ferry, wanted = progress.fare, state.owner, board.ferry, progress.wanted
-    mine = out[k : k + routes]
-    for r in range(routes):
+    start, stop = first_of(routes, share, shares), first_of(routes, share + 1, shares)
+    n = stop - start
+    fare, owner, color = progress.fare[start:stop], state.owner[start:stop], board.color[start:stop]
+    ferry, wanted = board.ferry[start:stop], progress.wanted[start:stop]
+    mine = out[k + start : k + stop]
+    for r in range(n):
         mine[r] = fare[r] == 0
     k += routes
     for i in range(1, players):
-        other, theirs = np.int8((seat + i) % players), out[k : k + routes]
-        for r in range(routes):
+        other, theirs = np.int8((seat + i) % players), out[k + start : k + stop]
+        for r in range(n):
             theirs[r] = owner[r] == other
         k += routes
-    free, payable, lacking = out[k : k + routes], out[k + routes : k + 2 * routes], out[k + 2 * routes : k + 3 * routes]
+    free, payable = out[k + start : k + stop], out[k + routes + start : k + routes + stop]
+    lacking = out[k + 2 * routes + start : k + 2 * routes + stop]
     cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
-    for r in range(routes):
+    for r in range(n):
         free[r] = (fare[r] > 0) & (fare[r] <= cars)
     _count_payments(state, seat, scratch)
-    for r in range(routes):
-        have = scratch.have[board.color[r] & ANY_COLOR]
+    for r in range(n):
+        have = scratch.have[color[r] & ANY_COLOR]
         payable[r] = have
         lacking[r] = have
     # A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
-    for r in range(routes):
+    for r in range(n):
         cards, symbols = np.int8(fare[r] - lacking[r]), np.int8(ferry[r] - locomotives)
         lack = cards if cards > symbols else symbols
         lacking[r] = np.int8(free[r] * lack) if lack > 0 else np.int8(0)
-    for r in range(routes):
+    for r in range(n):
         cards, symbols = np.int8(fare[r] - payable[r]), np.int8(ferry[r] - locomotives)
         payable[r] = (cards <= 0) & (symbols <= 0) & (fare[r] > 0) & (fare[r] <= cars)
-    k = _put_one(out, k + 3 * routes, routes, int(state.pending_route))
-    points = out[k : k + routes]
-    for r in range(routes):
+    k += 3 * routes
+    _put_one(out, k, start, stop, int(state.pending_route))
+    k += routes
+    points = out[k + start : k + stop]
+    for r in range(n):
         points[r] = wanted[r] if wanted[r] < MOST else np.int16(MOST)
     return k + routes
 
@@ -241,9 +225,11 @@ def _count_payments(state: State, seat: int, scratch: Scratch) -> None:
 
 
 @compiled
-def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: int) -> int:
-    """Train cards: on the table, in hand, unseen, and what is known of the others."""
+def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: int, here: bool) -> int:
+    """Train cards: on the table, in hand, unseen, and what is known of the others; written only `here`."""
     seat, players = int(state.seat), int(state.players)
+    if not here:
+        return k + 4 * COLORS + (players - 1) * (COLORS + 1)
     count_unseen(board, state, seat, scratch.unseen)
     face_up, hand = out[k : k + COLORS], out[k + COLORS : k + 2 * COLORS]
     for c in range(COLORS):
@@ -270,9 +256,11 @@ def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: in
 
 
 @compiled
-def _see_players(state: State, progress: Progress, out: Numbers, k: int) -> int:
-    """The public numbers of every player, and how far the game is."""
+def _see_players(state: State, progress: Progress, out: Numbers, k: int, here: bool) -> int:
+    """The public numbers of every player, and how far the game is; written only `here`."""
     seat, players = int(state.seat), int(state.players)
+    if not here:
+        return k + players * PLAYER_NUMBERS + PLAY_NUMBERS + players
     for i in range(players):
         other = (seat + i) % players
         out[k] = state.cars[other]
@@ -288,43 +276,46 @@ def _see_players(state: State, progress: Progress, out: Numbers, k: int) -> int:
     out[k + 2] = 40 if last_round else 0
     out[k + 3] = 10 * int(state.last_turns) if last_round else 0
     out[k + 4] = min(MOST, int(state.decisions) // 4)
-    return _put_one(out, k + PLAY_NUMBERS, players, (seat - int(state.first) + players) % players)
+    k += PLAY_NUMBERS
+    _put_one(out, k, 0, players, (seat - int(state.first) + players) % players)
+    return k + players
 
 
 @compiled
-def _see_tickets(board: Board, progress: Progress, out: Numbers, k: int) -> int:
-    """The seat's tickets and how far they are."""
-    tickets = int(board.tickets)
-    _put_one(out, k, 4 * tickets, NONE)
-    held, done, left, hopeless = k, k + tickets, k + 2 * tickets, k + 3 * tickets
-    for i in range(progress.tickets):
-        t = int(progress.held[i])
-        missing = int(progress.missing[t])
-        out[held + t] = 1
-        out[done + t] = missing == 0
-        out[left + t] = missing if missing != HOPELESS else 0
-        out[hopeless + t] = missing == HOPELESS
-    return k + 4 * tickets
-
-
-@compiled
-def _see_offer(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int) -> int:
-    """The tickets on offer."""
+def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k: int, share: int, shares: int) -> int:
+    """The seat's tickets and how far they are, and those on offer."""
     seat, tickets, places = int(state.seat), int(board.tickets), offer_places(board)
-    _put_one(out, k, places * tickets + places, NONE)
-    if state.phase == OPENING or state.phase == OPENING_LONG or state.phase == KEEP_TICKETS:
-        for i in range(state.offer_n[seat]):
-            ticket = int(state.offer[seat, i])
-            a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
-            out[k + i * tickets + ticket] = 1
-            out[k + places * tickets + i] = cheapest(board, scratch, progress, a, b, MOST - 1)
-    return k + places * tickets + places
+    start, stop = first_of(tickets, share, shares), first_of(tickets, share + 1, shares)
+    n, me, holder, missing = stop - start, np.int8(seat), state.holder[start:stop], progress.missing[start:stop]
+    held, done = out[k + start : k + stop], out[k + tickets + start : k + tickets + stop]
+    k += 2 * tickets
+    left, hopeless = out[k + start : k + stop], out[k + tickets + start : k + tickets + stop]
+    k += 2 * tickets
+    for t in range(n):
+        held[t] = holder[t] == me
+    for t in range(n):
+        done[t] = (holder[t] == me) & (missing[t] == 0)
+    for t in range(n):
+        left[t] = missing[t] if (holder[t] == me) & (missing[t] != HOPELESS) else np.int8(0)
+    for t in range(n):
+        hopeless[t] = (holder[t] == me) & (missing[t] == HOPELESS)
+    offered = int(state.offer_n[seat]) if offers(state) else 0
+    for i in range(places):
+        _put_one(out, k, start, stop, int(state.offer[seat, i]) if i < offered else NONE)
+        k += tickets
+    if share == 0:
+        for i in range(places):
+            out[k + i] = progress.offered[i] if i < offered else 0
+    return k + places
 
 
 @compiled
-def _see_claim(state: State, out: Numbers, k: int) -> int:
-    """What has been laid for a claim, and what a tunnel asks for."""
-    k = _put_one(out, k, COLORS, int(state.laid_color))
+def _see_claim(state: State, out: Numbers, k: int, here: bool) -> int:
+    """What has been laid for a claim, and what a tunnel asks for; written only `here`."""
+    if not here:
+        return k + COLORS + CLAIM_NUMBERS + COLORS
+    _put_one(out, k, 0, COLORS, int(state.laid_color))
+    k += COLORS
     out[k] = state.laid_n
     out[k + 1] = state.laid_locomotives
     out[k + 2] = state.extra
@@ -338,20 +329,23 @@ def _see_claim(state: State, out: Numbers, k: int) -> int:
 
 
 @compiled
-def _see_pieces(board: Board, state: State, out: Numbers, k: int) -> int:
+def _see_pieces(board: Board, state: State, out: Numbers, k: int, share: int, shares: int) -> int:
     """Stations and flag cards, on the boards that have them."""
     seat, players, cities = int(state.seat), int(state.players), int(board.cities)
     if board.stations:
-        me, owner = np.int8(seat), state.station_owner
-        mine, theirs = out[k : k + cities], out[k + cities : k + 2 * cities]
-        for x in range(cities):
+        start, stop = first_of(cities, share, shares), first_of(cities, share + 1, shares)
+        me, owner = np.int8(seat), state.station_owner[start:stop]
+        mine, theirs = out[k + start : k + stop], out[k + cities + start : k + cities + stop]
+        for x in range(stop - start):
             mine[x] = owner[x] == me
-        for x in range(cities):
+        for x in range(stop - start):
             theirs[x] = (owner[x] != me) & (owner[x] != NOBODY)
-        k = _put_one(out, k + 2 * cities, cities, int(state.pending_city))
+        _put_one(out, k + 2 * cities, start, stop, int(state.pending_city))
+        k += 3 * cities
     if board.flag_points:
-        for i in range(players):
-            for j in range(3):
-                out[k + 3 * i + j] = state.flag_cards[(seat + i) % players, j]
+        if share == 0:
+            for i in range(players):
+                for j in range(3):
+                    out[k + 3 * i + j] = state.flag_cards[(seat + i) % players, j]
         k += 3 * players
     return k

@@ -16,9 +16,13 @@ from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import (
     CITIES,
+    KEEP_TICKETS,
     LENGTH,
     NOBODY,
     NONE,
+    OFFER,
+    OPENING,
+    OPENING_LONG,
     ROUTES,
     SEATS,
     TICKETS,
@@ -35,6 +39,8 @@ CLOSED: Final = 100
 HOPELESS: Final = 100
 """Stands for the cars missing for a ticket that needs more than the seat has, or has no way left: it stays so."""
 UNKNOWN: Final = -1
+MOST: Final = 100
+"""Larger numbers are seen as this one."""
 WORDS: Final = ROUTES // BITS
 
 PROGRESS: Final = aligned_record(
@@ -47,6 +53,7 @@ PROGRESS: Final = aligned_record(
         ("fare", "i1", ROUTES),  # what each route costs the seat: 0 for its own, its length while open, else CLOSED
         ("wanted", "i2", ROUTES),  # points of the live tickets on whose cheapest connections each route lies
         ("missing", "i1", TICKETS),  # cars missing for each held ticket; UNKNOWN before it is worked out
+        ("offered", "i1", OFFER),  # cars missing for each ticket on offer, while tickets are
         ("near", "u8", (CITIES, LENGTH + 1)),  # the cities that one route joins to each city, by the route's fare
         ("path", "u8", (TICKETS, WORDS)),  # the routes on a live ticket's cheapest connections
         ("closed", "u8", WORDS),  # the routes closed since the last look
@@ -81,6 +88,17 @@ def bring_up_to_date(board: Board, state: State, scratch: Scratch, progress: Pro
         changed = True
     if changed:
         _work_out_unknown(board, state, scratch, progress)
+    if offers(state):
+        for i in range(state.offer_n[seat]):
+            ticket = int(state.offer[seat, i])
+            a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+            progress.offered[i] = cheapest(board, scratch, progress, a, b, MOST - 1)
+
+
+@compiled
+def offers(state: State) -> bool:
+    """Whether the asked seat chooses among tickets."""
+    return bool(state.phase == OPENING or state.phase == OPENING_LONG or state.phase == KEEP_TICKETS)
 
 
 @compiled

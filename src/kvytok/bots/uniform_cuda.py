@@ -21,14 +21,18 @@ THREADS = 64
 @cuda.jit
 def _play(boards, key, states, scratches, results, actions, decisions, players, start, per_thread):  # type: ignore[no-untyped-def]
     """Each thread plays some games one after the other; the last one's state and result stay."""
+    # A GPU lays the local memory of neighbouring threads side by side, so what they read in step is read at once.
+    own = cuda.local.array(1, STATE)
     i = cuda.grid(1)
     if i < states.shape[0]:
+        own[0] = states[i]
         for game in range(start + i * per_thread, start + (i + 1) * per_thread):
-            own_key(key, game, states[i])
-            setup(boards[0], states[i], players, NONE)
-            play_out(boards[0], states[i], actions[:, i], game)
-            decisions[i] += states[i].decisions
-        score(boards[0], states[i], scratches[i], results[i])
+            own_key(key, game, own[0])
+            setup(boards[0], own[0], players, NONE)
+            play_out(boards[0], own[0], actions[:, i], game)
+            decisions[i] += own[0].decisions
+        score(boards[0], own[0], scratches[i], results[i])
+        states[i] = own[0]
 
 
 class GpuTable:

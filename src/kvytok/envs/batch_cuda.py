@@ -1,8 +1,7 @@
 """Thousands of games at once on a GPU: one game a thread, by the very same rules, all arrays in the GPU's memory.
 
 The arrays are Numba device arrays; PyTorch sees them without a copy (`torch.as_tensor(array, device="cuda")`).
-Observations, masks and lists of legal actions have the games last, so that neighbouring threads write neighbouring
-bytes.
+Lists of legal actions have the games last, so that neighbouring threads write neighbouring bytes.
 """
 
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 
 from kvytok.bots.gpu import cuda
 from kvytok.bots.mind import MIND
-from kvytok.bots.observation import SECTIONS, observation_size, section_starts, write_section
+from kvytok.bots.observation import first_of, observation_size, write_share
 from kvytok.bots.progress import PROGRESS, bring_up_to_date
 from kvytok.bots.simulation import seed_key
 from kvytok.envs.stepping import checked_scripts, step_game
@@ -21,6 +20,17 @@ Records = NDArray[np.record]
 
 THREADS = 64
 """Threads a block: a game needs many registers, so small blocks fill the machine better."""
+LANES = 32
+"""The threads that share the writing of one observation: a warp."""
+SPREAD = 16
+"""Threads for each one that searches. Searches differ too much to go in step, and the fewer there are at a time, the
+more of what they look at stays in the cache.
+"""
+
+
+def blocks(threads: int) -> int:
+    """How many blocks have so many threads."""
+    return (threads + THREADS - 1) // THREADS
 
 
 @cuda.jit(cache=True)
@@ -38,34 +48,32 @@ def _step(  # type: ignore[no-untyped-def]
 
 
 @cuda.jit(cache=True)
-def _search(boards, states, progresses, scratches, seats):  # type: ignore[no-untyped-def]
+def _search(boards, states, progresses, scratches, seats, spread):  # type: ignore[no-untyped-def]
     """Bring up to date what the asked seats know of their tickets, and note who they are."""
-    g = cuda.grid(1)
-    if g < states.shape[0]:
+    thread = cuda.grid(1)
+    g = thread // spread
+    if thread % spread == 0 and g < states.shape[0]:
         seats[g] = states[g].seat
         bring_up_to_date(boards[0], states[g], scratches[g], progresses[g][states[g].seat])
 
 
 @cuda.jit(cache=True)
-def _show(boards, states, progresses, scratches, actions, counts, starts, seen, masks):  # type: ignore[no-untyped-def]
-    """Write observations and masks: the blocks of the second dimension share out the sections of a game."""
-    g = cuda.grid(2)[0]
-    section = cuda.blockIdx.y
-    if g >= states.shape[0]:
-        return
-    if section < starts.shape[0]:
-        write_section(
-            section, boards[0], states[g], scratches[g], progresses[g][states[g].seat], seen[:, g], starts[section]
-        )
-    else:
-        for k in range(masks.shape[0]):
-            masks[k, g] = 0
+def _show(boards, states, progresses, scratches, actions, counts, seen, masks):  # type: ignore[no-untyped-def]
+    """Write observations and masks, each game's by the lanes of one warp."""
+    thread = cuda.grid(1)
+    g, lane = thread // LANES, thread % LANES
+    if g < states.shape[0]:
+        write_share(boards[0], states[g], scratches[g], progresses[g][states[g].seat], seen[g], lane, LANES)
+        start, stop = first_of(masks.shape[1], lane, LANES), first_of(masks.shape[1], lane + 1, LANES)
+        for k in range(start, stop):
+            masks[g, k] = 0
         for i in range(counts[g]):
-            masks[actions[i, g], g] = 1
+            if start <= actions[i, g] < stop:
+                masks[g, actions[i, g]] = 1
 
 
 class GpuBatchEnv:
-    """`batch.BatchEnv` on a GPU; `seen`, `masks` and `legal` are transposed."""
+    """`batch.BatchEnv` on a GPU; `legal` is transposed."""
 
     def __init__(
         self,
@@ -77,10 +85,9 @@ class GpuBatchEnv:
         numbers: NDArray[np.int64] | None = None,
     ) -> None:
         """See `BatchEnv`."""
-        self.players, self.games = players, games
+        self.players, self.games, self.spread = players, games, SPREAD
         self.size = observation_size(boards, players)
         self.boards = cuda.to_device(boards)
-        self.starts = cuda.to_device(section_starts(boards, players))
         self.key = cuda.to_device(np.frombuffer(seed_key(seed), "<u4").copy())
         self.first_numbers = np.arange(games, dtype=np.int64) if numbers is None else numbers.astype(np.int64)
         self.stride = int(self.first_numbers.max()) + 1
@@ -92,12 +99,11 @@ class GpuBatchEnv:
         self.numbers = cuda.to_device(self.first_numbers[:, None].copy())
         self.legal = cuda.to_device(np.zeros((ACTIONS, games), np.int16))
         self.counts = cuda.to_device(np.zeros(games, np.int64))
-        self.seen = cuda.to_device(np.zeros((self.size, games), np.int8))
-        self.masks = cuda.to_device(np.zeros((ACTIONS, games), np.int8))
+        self.seen = cuda.to_device(np.zeros((games, self.size), np.int8))
+        self.masks = cuda.to_device(np.zeros((games, ACTIONS), np.int8))
         self.seats = cuda.to_device(np.zeros(games, np.int64))
         self.points = cuda.to_device(np.zeros((games, SEATS), np.int16))
         self.shares = cuda.to_device(np.zeros((games, SEATS), np.int16))
-        self._grid = (games + THREADS - 1) // THREADS, THREADS
 
     def reset(self) -> None:
         """Begin all games anew, from their first numbers."""
@@ -112,7 +118,7 @@ class GpuBatchEnv:
 
     def play(self, chosen) -> None:  # type: ignore[no-untyped-def]
         """Do one legal action in every game, without observing."""
-        _step[self._grid](
+        _step[blocks(self.games), THREADS](
             self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
             self.counts, self.scripts, self.key, self.numbers, self.stride, self.players, chosen, self.points,
             self.shares,
@@ -120,11 +126,12 @@ class GpuBatchEnv:
 
     def search(self) -> None:
         """Bring up to date what is known of the tickets of the asked seats."""
-        _search[self._grid](self.boards, self.states, self.progresses, self.scratches, self.seats)
+        _search[blocks(self.games * self.spread), THREADS](
+            self.boards, self.states, self.progresses, self.scratches, self.seats, self.spread
+        )
 
     def show(self) -> None:
         """Write what the asked seats see and may do."""
-        _show[(self._grid[0], len(SECTIONS) + 1), (THREADS, 1)](
-            self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.starts, self.seen,
-            self.masks,
-        )  # fmt: skip
+        _show[blocks(self.games * LANES), THREADS](
+            self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.seen, self.masks
+        )

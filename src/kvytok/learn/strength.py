@@ -14,7 +14,7 @@ from kvytok.learn.tables import Tables
 Records = NDArray[np.record]
 
 
-INSISTS: Final = 400
+INSISTS: Final = 200
 """Decisions after which it no longer takes the most likely action: giving up a tunnel could go on for ever (C7)."""
 
 

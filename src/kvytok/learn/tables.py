@@ -39,18 +39,8 @@ class Tables:
             return torch.as_tensor(array, device=device) if self._cuda else torch.from_numpy(array)
 
         env = self._env
-        self._seen, self._masks = shared(env.seen), shared(env.masks)
+        self.seen, self.masks = shared(env.seen), shared(env.masks)
         self.seats, self._points, self._shares = shared(env.seats), shared(env.points), shared(env.shares)
-
-    @property
-    def seen(self) -> Tensor:
-        """The observations, one row a game."""
-        return self._seen.t() if self._cuda else self._seen
-
-    @property
-    def masks(self) -> Tensor:
-        """1 for each legal action, one row a game."""
-        return self._masks.t() if self._cuda else self._masks
 
     def step(self, actions: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Do an action in every game: points scored by each seat, who has finished, and the victory's shares."""
