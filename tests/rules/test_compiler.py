@@ -19,6 +19,21 @@ def compiling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("compiling")
+def test_a_rule_runs_from_plain_python_and_as_a_part_of_an_entry() -> None:
+    @compiled
+    def half(n: int) -> int:
+        return n // 2
+
+    @numba.njit
+    def both(n: int) -> int:
+        return half(n) + half(n + 2)
+
+    assert half(9) == 4
+    assert both(8) == 9
+    assert half(8) == 4  # nor does it run as the part, which has no machine code
+
+
+@pytest.mark.usefixtures("compiling")
 def test_one_version_of_a_rule_whatever_the_width_of_its_arguments() -> None:
     @compiled
     def double(n: int) -> int:

@@ -11,11 +11,11 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
-from numba.core import types
-from numba.core.dispatcher import Dispatcher
+
+from kvytok.rules.part import OPTIONS, Part
 
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED = ("rules/*.py", "bots/*.py", "bots/search/*.py", "envs/*.py", "learn/published_games.py")
@@ -55,32 +55,18 @@ def cache_folder() -> Path:
 
 numba.config.CACHE_DIR = str(cache_folder())
 
-_compile = numba.njit(nogil=True, error_model="numpy")
-_compile_entry = numba.njit(cache=True, nogil=True, error_model="numpy")
-
-
-def _widened(kind: types.Type) -> types.Type:
-    """The type under which an argument is passed: every whole number as 64 bits, everything else as it is."""
-    kind = types.unliteral(kind)  # type: ignore[attr-defined]
-    return types.int64 if isinstance(kind, types.Integer) else kind
+_compile_entry = numba.jit(cache=True, **OPTIONS)
 
 
 def compiled(function: Function) -> Function:
     """Compile a rule that other rules call. The plain Python function stays within reach as `.py_func`.
 
-    A rule that is called with an 8-bit seat here and a 64-bit seat there would be compiled twice; passing all whole
-    numbers as 64 bits leaves one version of each, and halves the time of a cold start. It is not kept on disk by
-    itself, but as a part of the entries that use it.
+    It is not kept on disk by itself, but as a part of the entries that use it.
     """
-    result: Function = _compile(function)
-    if isinstance(result, Dispatcher):
-        as_given = result.get_call_template
-
-        def as_widened(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> object:
-            return as_given(tuple(_widened(kind) for kind in args), kws)
-
-        result.get_call_template = as_widened  # type: ignore[method-assign,assignment]
-    return result
+    if numba.config.DISABLE_JIT:
+        return function
+    part: Any = Part(function)
+    return cast(Function, part)
 
 
 def entry(function: Function) -> Function:
