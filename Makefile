@@ -29,9 +29,10 @@ help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 .PHONY: play
-play: $(RUN) ## play in the browser: sets everything up, starts the server and opens the page
-	@echo 'Compiling the rules and building the page (only the first time) …'
-	@$(KVYTOK) warm --play >/dev/null & $(MAKE) $(PAGE) && wait
+play: ## play in the browser: sets everything up, starts the server and opens the page
+	@$(MAKE) -j2 $(RUN) $(PAGE)
+	@echo 'Compiling the rules (only the first time) …'
+	@$(KVYTOK) warm --play --processes 2 >/dev/null
 	@$(KVYTOK) serve --open
 
 .PHONY: setup
@@ -51,10 +52,10 @@ $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
-# Playing needs fewer packages than working on it.
+# Playing needs fewer packages than working on it. Only what is imported gets compiled to bytecode, when it is.
 $(RUN): requirements/run.txt | $(BIN)/python
 	@echo 'Installing the pinned packages into $(VENV) …'
-	@$(PIP) install -qq --require-hashes -r requirements/run.txt
+	@$(PIP) install -qq --no-compile --require-hashes -r requirements/run.txt
 	@touch $@
 
 $(MODULES): web/package-lock.json

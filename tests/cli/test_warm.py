@@ -8,7 +8,7 @@ from kvytok.bots.choosing import choose_move
 from kvytok.bots.registry import levels
 from kvytok.bots.simulation import seed_key, simulate
 from kvytok.cli.bench import records_of
-from kvytok.cli.warm import entry_points, remove_older
+from kvytok.cli.warm import PLAY, entry_points, remove_older
 from kvytok.game import Game
 from kvytok.rules import entries
 
@@ -52,8 +52,15 @@ def test_what_it_compiles_is_what_is_called(run: Run) -> None:
 def test_a_first_game_needs_less(run: Run) -> None:
     whole = json.loads(run("warm", "--play", "--json").stdout)
     names = {function["name"] for function in whole["functions"]}
-    assert {"apply_at", "novice_at", "play_worlds"} <= names
-    assert not {"see_view", "decide_at", "play_scripted"} & names
+    assert {"apply_at", "novice_at", "play_worlds", "see_view"} <= names
+    assert not {"decide_at", "play_scripted"} & names
+
+
+def test_several_processes_compile_the_same(run: Run, call: Call) -> None:
+    assert run("warm").exit_code == 0
+    whole = json.loads(call("warm", "--play", "--processes", "2", "--json").stdout)
+    assert {function["name"] for function in whole["functions"]} == {entry.name for entry in entry_points(PLAY)}
+    assert [function["name"] for function in whole["functions"] if not function["from_cache"]] == []
 
 
 def test_only_our_own_older_folders_are_removed(tmp_path: Path) -> None:

@@ -10,23 +10,18 @@ import click
 
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
-MODULES = (
-    "kvytok.rules.entries",
-    "kvytok.bots.novice",
-    "kvytok.bots.search.candidates",
+PLAY = (
     "kvytok.bots.search.playout",
     "kvytok.bots.first_look",
+    "kvytok.bots.novice",
+    "kvytok.bots.search.candidates",
     "kvytok.bots.quick_playout",
-    "kvytok.bots.uniform",
-    "kvytok.bots.scripted",
+    "kvytok.rules.entries",
 )
-"""Where the functions are that plain Python calls; what they call is compiled with them.
+"""What the levels for people need, and the rules; what takes longest comes first, lest the others wait for it."""
 
-What a first game in the browser needs comes first: the rules, then the levels for people.
-"""
-
-PLAY = MODULES[:4]
-"""The rules, and the bots that answer at once; a server compiles the rest while the first game is played."""
+MODULES = (*PLAY, "kvytok.bots.uniform", "kvytok.bots.scripted")
+"""Where the functions are that plain Python calls; what they call is compiled with them."""
 
 
 class Entry(NamedTuple):
@@ -38,12 +33,13 @@ class Entry(NamedTuple):
 
 @click.command(
     short_help="Compile the rules and the bots ahead of time.",
-    epilog=example("kvytok warm", "kvytok warm --play", "kvytok warm --clean"),
+    epilog=example("kvytok warm", "kvytok warm --play --processes 2", "kvytok warm --clean"),
 )
 @click.option("--play", is_flag=True, help="Only what a first game in the browser needs, and no more.")
+@click.option("--processes", type=click.IntRange(1, 64), default=1, help="So many compile at a time.  [default: 1]")
 @click.option("--clean", is_flag=True, help="Also remove what was compiled from older sources.")
 @json_option
-def warm(play: bool, clean: bool, as_json: bool) -> None:
+def warm(play: bool, processes: int, clean: bool, as_json: bool) -> None:
     """Compile the rules and the bots now, so that no later command has to wait for it.
 
     Compiled rules are kept in KVYTOK_CACHE, else in the user's cache folder. A changed rule is compiled anew.
@@ -54,8 +50,8 @@ def warm(play: bool, clean: bool, as_json: bool) -> None:
     compiled: list[dict[str, Any]] = []
     begun = time.perf_counter()
     with progress("functions", len(entries)) as report:
-        for entry in entries:
-            compiled.append(_compile(entry))
+        for one in _compile_all(entries, processes):
+            compiled.append(one)
             report(len(compiled))
     seconds = time.perf_counter() - begun
     folder = cache_folder()
@@ -131,6 +127,26 @@ def samples() -> dict[str, Any]:
         "scratches": np.zeros(1, SCRATCH),
         "results": np.zeros(1, RESULT),
     }
+
+
+def _compile_all(entries: list[Entry], processes: int) -> Iterator[dict[str, Any]]:
+    """Compile functions here, or in processes of their own: Numba compiles one at a time in each."""
+    if processes == 1:
+        yield from map(_compile, entries)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(_compile_named, [(each.function.py_func.__module__, each.name) for each in entries])
+
+
+def _compile_named(place: tuple[str, str]) -> dict[str, Any]:
+    """Compile a function told by its module and name, as another process is told it."""
+    from importlib import import_module
+
+    module, name = place
+    return _compile(Entry(name, getattr(import_module(module), name)))
 
 
 def _compile(entry: Entry) -> dict[str, Any]:
