@@ -1,6 +1,7 @@
 """How fast the page is: its weight, the way to the board, panning and zooming, and a move on its way to the opponent.
 
     python bench/page.py [--moves 1000] [--loads 20]
+    python bench/page.py --board 5    # only panning and zooming, so many times; nothing is written
 
 A real server on the loopback address and the system's Chromium without a screen, so everything is drawn by the
 processor. Both pages of the last part run in one browser on one machine: their clocks are the same.
@@ -292,6 +293,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=1000)
     parser.add_argument("--loads", type=int, default=20)
+    parser.add_argument("--board", type=int, metavar="TIMES", help="only pan and zoom, so many times")
     arguments = parser.parse_args()
     chromium = shutil.which("chromium")
     version = subprocess.run([str(chromium), "--version"], capture_output=True, text=True, check=False).stdout.split()[
@@ -309,6 +311,11 @@ def main() -> None:
         server.start_and_wait()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:
+            for _ in range(arguments.board or 0):
+                for line in move_board(browser, server.url):
+                    say(line)
+            if arguments.board:
+                return
             lines.append(say(weigh(browser, server.url)))
             lines.append(say(load_board(browser, server.url, arguments.loads)))
             lines += [say(line) for line in move_board(browser, server.url)]
