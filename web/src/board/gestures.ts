@@ -36,6 +36,7 @@ export function gestures(node: HTMLElement, camera: Camera) {
     if (!dragged && Math.hypot(now.x - start.x, now.y - start.y) < SLACK && fingers.size === 1) return;
     if (!dragged) {
       dragged = true;
+      node.classList.add('dragging');
       for (const id of fingers.keys()) node.setPointerCapture(id);
     }
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
@@ -53,6 +54,7 @@ export function gestures(node: HTMLElement, camera: Camera) {
 
   function up(event: PointerEvent) {
     fingers.delete(event.pointerId);
+    if (!fingers.size) node.classList.remove('dragging');
   }
 
   function click(event: MouseEvent) {
