@@ -1,6 +1,7 @@
 /** The camera over the board: pan and zoom by mouse, touch and keys, kept within the frame. */
 
 export const MAX_ZOOM = 6;
+const NARROW = 600; // a window below this opens filled with the board, whose frame is then out of sight
 
 export interface Point {
   x: number;
@@ -50,7 +51,7 @@ export class Camera {
   /** Fills a small, narrow window with the board, so that names can be read. */
   #open(): void {
     const cover = Math.max(this.width / this.baseWidth, this.height / this.baseHeight);
-    this.zoom = this.width < 600 ? Math.min(cover, 2.4) : 1;
+    this.zoom = this.width < NARROW ? Math.min(cover, 2.4) : 1;
     this.drawn = this.zoom;
   }
 
@@ -84,6 +85,17 @@ export class Camera {
     const x = this.x + part.x * this.baseWidth * this.zoom;
     const y = this.y + part.y * this.baseHeight * this.zoom;
     return x > 20 && y > 20 && x < this.width - 20 && y < this.height - 20;
+  }
+
+  /**
+   * How far from the window's right and lower edges something of that size stands, clear of the frame of the fitted
+   * board: beside or below the board where there is room, else within the frame. Zooming does not move it.
+   */
+  corner(size: Point, frame: number, gap: number): Point {
+    const right = (this.width - this.baseWidth) / 2;
+    const below = (this.height - this.baseHeight) / 2;
+    const inside = this.width >= NARROW && right < size.x + 2 * gap && below < size.y + 2 * gap;
+    return inside ? { x: right + frame + gap, y: below + frame + gap } : { x: gap, y: gap };
   }
 
   #focus(): Point {

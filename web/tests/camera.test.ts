@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Camera } from '../src/board/camera.svelte.ts';
+
+const TOOLS = { x: 34, y: 110 };
+
+function cornerIn(width: number, height: number) {
+  const camera = new Camera();
+  camera.resize(width, height, 1.6);
+  return camera.corner(TOOLS, 9, 10);
+}
+
+test('tools stand within the frame of a board that fills the window', () => {
+  expect(cornerIn(1000, 645)).toEqual({ x: 19, y: 29 });
+});
+
+test('tools stand beside or below a board that leaves room for them', () => {
+  expect(cornerIn(1600, 900)).toEqual({ x: 10, y: 10 });
+  expect(cornerIn(800, 900)).toEqual({ x: 10, y: 10 });
+});
+
+test('tools stand in the corner of a narrow window, which the board fills', () => {
+  expect(cornerIn(390, 400)).toEqual({ x: 10, y: 10 });
+});
+
+test('zooming does not move the tools', () => {
+  const camera = new Camera();
+  camera.resize(1000, 645, 1.6);
+  const before = camera.corner(TOOLS, 9, 10);
+  camera.zoomAt(2);
+  expect(camera.corner(TOOLS, 9, 10)).toEqual(before);
+});
