@@ -14,11 +14,6 @@ from kvytok.rules.compiler import compiled
 BITS: Final = 64
 EMPTY: Final = np.uint64(0)
 ONE: Final = np.uint64(1)
-_PRIME: Final = np.uint64(67)
-"""The powers of two leave different remainders: that tells which bit is set without trying them all."""
-_PLACES: Final = np.zeros(int(_PRIME), np.uint8)
-for _bit in range(BITS):
-    _PLACES[2**_bit % int(_PRIME)] = _bit
 
 
 @compiled
@@ -47,12 +42,13 @@ def _first_on_cpu(members: Any) -> Callable[[Any], int]:
 
 @overload(first, target="cuda")
 def _first_on_gpu(members: Any) -> Callable[[Any], int]:
-    # The GPU's compiler does not know it.
-    def by_remainder(members: Any) -> int:
-        rest = members & np.uint64(members - ONE)
-        return int(_PLACES[np.uint64(members ^ rest) % _PRIME])
+    # The GPU's compiler does not know the loop, but has the instruction.
+    from kvytok.bots.gpu import cuda
 
-    return by_remainder
+    def by_instruction(members: Any) -> int:
+        return int(cuda.ffs(members)) - 1
+
+    return by_instruction
 
 
 @compiled

@@ -4,6 +4,7 @@ One compiled function writes it from a view or from the state, alike; `parts` na
 The asked seat is player 0, the others follow in turn order. A part divided by its `scale` lies between about -1 and 2.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +33,8 @@ ANY_COLOR = 15
 """A mask that changes no colour but tells the compiler that none is negative."""
 ENOUGH = 2 * LENGTH
 """More cards than any route takes."""
+BLOCK = 64
+"""Routes that are written at once; the last ones overlap with those before."""
 PLAYER_NUMBERS = 6
 PLAY_NUMBERS = 5
 CLAIM_NUMBERS = 4
@@ -135,9 +138,9 @@ def write_share(
 ) -> int:
     """Write one of so many shares of an observation; how many numbers the whole has. The progress must be up to date.
 
-    What has many numbers is written by one simple loop for each part, without branches and in 8 bits, which a
-    compiler turns into a few wide instructions. On a GPU the lanes of a warp take a share each: neighbours, which read
-    and write neighbouring bytes. No share depends on what another one writes.
+    What has many numbers is written by one simple loop for each part, without branches and in 8 bits. On a GPU the
+    lanes of a warp take a share each, so that neighbours read and write neighbouring bytes. No share depends on what
+    another one writes.
     """
     k = _see_routes(board, state, scratch, progress, out, 0, share, shares)
     k = _see_cards(board, state, scratch, out, k, share == min(1, shares - 1))
@@ -171,45 +174,67 @@ def _see_routes(
     if share == 0:
         _put_one(out, k, 0, PHASES, int(state.phase))
     k += PHASES
-    seat, players, routes = int(state.seat), int(state.players), int(board.routes)
-    start, stop = first_of(routes, share, shares), first_of(routes, share + 1, shares)
-    n = stop - start
-    fare, owner, color = progress.fare[start:stop], state.owner[start:stop], board.color[start:stop]
-    ferry, wanted = board.ferry[start:stop], progress.wanted[start:stop]
-    mine = out[k + start : k + stop]
-    for r in range(n):
-        mine[r] = fare[r] == 0
-    k += routes
-    for i in range(1, players):
-        other, theirs = np.int8((seat + i) % players), out[k + start : k + stop]
+    routes = int(board.routes)
+    _count_payments(state, int(state.seat), scratch)
+    if shares == 1 and routes >= BLOCK:
+        for start in range(0, routes, BLOCK):
+            _see_block_of_routes(board, state, scratch, progress, out, k, min(start, routes - BLOCK))
+    else:
+        for route in range(share, routes, shares):
+            _see_route(board, state, scratch, progress, out, k, route)
+    return k + (5 + int(state.players)) * routes
+
+
+def _routes_seen(n: int) -> Callable[..., None]:
+    """Writes what there is to see of n routes.
+
+    A compiler that knows the number makes a few wide instructions of every loop, and no loop of its own for the rest.
+    """
+
+    @compiled
+    def see(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int, start: int) -> None:
+        seat, players, routes = int(state.seat), int(state.players), int(board.routes)
+        stop, k = start + n, k + start
+        fare, owner, color = progress.fare[start:stop], state.owner[start:stop], board.color[start:stop]
+        ferry, wanted, have = board.ferry[start:stop], progress.wanted[start:stop], scratch.have_for[start:stop]
+        cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
+        mine = out[k : k + n]
         for r in range(n):
-            theirs[r] = owner[r] == other
+            mine[r] = fare[r] == 0
         k += routes
-    free, payable = out[k + start : k + stop], out[k + routes + start : k + routes + stop]
-    lacking = out[k + 2 * routes + start : k + 2 * routes + stop]
-    cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
-    for r in range(n):
-        free[r] = (fare[r] > 0) & (fare[r] <= cars)
-    _count_payments(state, seat, scratch)
-    for r in range(n):
-        have = scratch.have[color[r] & ANY_COLOR]
-        payable[r] = have
-        lacking[r] = have
-    # A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
-    for r in range(n):
-        cards, symbols = np.int8(fare[r] - lacking[r]), np.int8(ferry[r] - locomotives)
-        lack = cards if cards > symbols else symbols
-        lacking[r] = np.int8(free[r] * lack) if lack > 0 else np.int8(0)
-    for r in range(n):
-        cards, symbols = np.int8(fare[r] - payable[r]), np.int8(ferry[r] - locomotives)
-        payable[r] = (cards <= 0) & (symbols <= 0) & (fare[r] > 0) & (fare[r] <= cars)
-    k += 3 * routes
-    _put_one(out, k, start, stop, int(state.pending_route))
-    k += routes
-    points = out[k + start : k + stop]
-    for r in range(n):
-        points[r] = wanted[r] if wanted[r] < MOST else np.int16(MOST)
-    return k + routes
+        for i in range(1, players):
+            other, theirs = np.int8((seat + i) % players), out[k : k + n]
+            for r in range(n):
+                theirs[r] = owner[r] == other
+            k += routes
+        free, payable = out[k : k + n], out[k + routes : k + routes + n]
+        k += 2 * routes
+        lacking, pending = out[k : k + n], out[k + routes : k + routes + n]
+        for r in range(n):
+            have[r] = scratch.have[color[r] & ANY_COLOR]
+        for r in range(n):
+            free[r] = (fare[r] > 0) & (fare[r] <= cars)
+        # A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
+        for r in range(n):
+            cards, symbols = np.int8(fare[r] - have[r]), np.int8(ferry[r] - locomotives)
+            payable[r] = (cards <= 0) & (symbols <= 0) & (fare[r] > 0) & (fare[r] <= cars)
+        for r in range(n):
+            cards, symbols = np.int8(fare[r] - have[r]), np.int8(ferry[r] - locomotives)
+            lack = cards if cards > symbols else symbols
+            lacking[r] = lack if (lack > 0) & (fare[r] > 0) & (fare[r] <= cars) else np.int8(0)
+        for r in range(n):
+            pending[r] = 0
+        if start <= state.pending_route < stop:
+            pending[int(state.pending_route) - start] = 1
+        k += 2 * routes
+        points = out[k : k + n]
+        for r in range(n):
+            points[r] = wanted[r] if wanted[r] < MOST else np.int16(MOST)
+
+    return see
+
+
+_see_block_of_routes, _see_route = _routes_seen(BLOCK), _routes_seen(1)
 
 
 @compiled
@@ -300,9 +325,15 @@ def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k
     for t in range(n):
         hopeless[t] = (holder[t] == me) & (missing[t] == HOPELESS)
     offered = int(state.offer_n[seat]) if offers(state) else 0
-    for i in range(places):
-        _put_one(out, k, start, stop, int(state.offer[seat, i]) if i < offered else NONE)
-        k += tickets
+    start, stop = first_of(places * tickets, share, shares), first_of(places * tickets, share + 1, shares)
+    offer = out[k + start : k + stop]
+    for i in range(stop - start):
+        offer[i] = 0
+    for i in range(offered):
+        place = i * tickets + int(state.offer[seat, i])
+        if start <= place < stop:
+            offer[place - start] = 1
+    k += places * tickets
     if share == 0:
         for i in range(places):
             out[k + i] = progress.offered[i] if i < offered else 0

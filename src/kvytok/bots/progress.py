@@ -10,6 +10,7 @@ which positions were looked at before.
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kvytok.bots.bit_sets import BITS, EMPTY, first, only, without_first
 from kvytok.rules.claim import open_to
@@ -33,6 +34,7 @@ from kvytok.rules.record import (
 )
 
 Progress = np.record
+Owners = NDArray[np.int8]
 
 CLOSED: Final = 100
 """The fare of a route that the seat can never use: more than any search looks at."""
@@ -42,6 +44,8 @@ UNKNOWN: Final = -1
 MOST: Final = 100
 """Larger numbers are seen as this one."""
 WORDS: Final = ROUTES // BITS
+BLOCK: Final = 16
+"""Routes whose owners are compared at once; a board's record has room for whole blocks."""
 
 PROGRESS: Final = aligned_record(
     [
@@ -110,8 +114,9 @@ def _begin(board: Board, progress: Progress, seat: int) -> None:
     for x in range(board.cities):
         for fare in range(LENGTH + 1):
             progress.near[x, fare] = EMPTY
-    for r in range(board.routes):
+    for r in range(ROUTES):
         progress.owner[r] = NOBODY
+    for r in range(board.routes):
         progress.fare[r] = board.length[r]
         progress.wanted[r] = 0
         _bring_near(board, progress, r, int(board.length[r]))
@@ -141,21 +146,15 @@ def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Prog
     seat, own, own_n = int(progress.seat), NONE, 0
     for word in range(WORDS):
         progress.closed[word] = EMPTY
-    for r in range(board.routes):
-        if progress.owner[r] == state.owner[r]:
-            continue
-        progress.owner[r] = state.owner[r]
-        _join(board, progress, int(state.owner[r]), r)
-        if state.owner[r] == seat:
-            progress.fare[r] = 0
-            _bring_near(board, progress, r, 0)
-            own = r
-            own_n += 1
-        else:
-            _close(board, progress, r)
-        other = int(board.other_lane[r])
-        if other != NONE and state.owner[other] == NOBODY and not open_to(board, state, other, seat):
-            _close(board, progress, other)
+    for start in range(0, int(board.routes), BLOCK):
+        # Mostly one route of all has a new owner, so whole blocks are compared at once.
+        if _differ(state.owner[start : start + BLOCK], progress.owner[start : start + BLOCK]):
+            for r in range(start, start + BLOCK):
+                if progress.owner[r] != state.owner[r]:
+                    _note_claim(board, state, progress, r)
+                    if state.owner[r] == seat:
+                        own = r
+                        own_n += 1
     farthest = 0
     for i in range(progress.tickets):
         t = int(progress.held[i])
@@ -175,6 +174,31 @@ def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Prog
 
 
 @compiled
+def _differ(owners: Owners, before: Owners) -> bool:
+    """Whether any of a block of routes has another owner than before."""
+    changes = np.int8(0)
+    for r in range(BLOCK):
+        changes |= owners[r] ^ before[r]
+    return bool(changes != 0)
+
+
+@compiled
+def _note_claim(board: Board, state: State, progress: Progress, route: int) -> None:
+    """A route has been claimed: it joins cities for its owner, and is free of charge for the seat or closed."""
+    seat, owner = int(progress.seat), int(state.owner[route])
+    progress.owner[route] = owner
+    _join(board, progress, owner, route)
+    if owner == seat:
+        progress.fare[route] = 0
+        _bring_near(board, progress, route, 0)
+    else:
+        _close(board, progress, route)
+    other = int(board.other_lane[route])
+    if other != NONE and state.owner[other] == NOBODY and not open_to(board, state, other, seat):
+        _close(board, progress, other)
+
+
+@compiled
 def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
     """A route becomes a part of a player's network."""
     joined, joined_cars = progress.joined[seat], progress.joined_cars[seat]
@@ -183,8 +207,7 @@ def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
     if x != y:
         cars += int(joined_cars[y])
         for city in range(board.cities):
-            if joined[city] == y:
-                joined[city] = x
+            joined[city] = x if joined[city] == y else int(joined[city])
     joined_cars[x] = cars
     progress.largest[seat] = max(int(progress.largest[seat]), cars)
 
@@ -260,33 +283,43 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
 
     Distances up to that number are left in `scratch.distance`, and sets of cities that can be reached at each in
     `scratch.reached`, behind as many empty ones as the longest route; without a target, all up to `most`. Cities are
-    settled in the order of their distance. The sets of those that can be reached at each distance are written down
-    ahead: what lies around a settled city, whatever the fares, is added by a few wide instructions and no branch.
+    settled in the order of their distance. The sets of those that can be reached from here on, for each fare of a
+    route, are variables of their own: no branch depends on a fare, and nothing waits for the memory but what lies
+    around a city.
     """
     distance, reached, near = scratch.distance, scratch.reached, progress.near
     for x in range(board.cities):
         distance[x] = most + 1
-    for here in range(LENGTH + most + 1 + LENGTH):
-        reached[here] = EMPTY
-    reached[LENGTH] = only(source)
+    for before in range(LENGTH):
+        reached[before] = EMPTY
     goal = only(target) if target != NONE else EMPTY
-    settled = EMPTY
+    settled = at_8 = at_7 = at_6 = at_5 = at_4 = at_3 = at_2 = at_1 = EMPTY
+    at_0 = only(source)
     here = 0
     while here <= most:
-        new = np.uint64(reached[LENGTH + here] & ~settled)
+        new = np.uint64(at_0 & ~settled)
         while new != EMPTY:
             settled |= new
             while new != EMPTY:
                 city = first(new)
                 new = without_first(new)
                 distance[city] = here
-                ahead, around = reached[LENGTH + here : LENGTH + here + LENGTH + 1], near[city]
-                for fare in range(LENGTH + 1):
-                    ahead[fare] |= around[fare]
-            new = np.uint64(reached[LENGTH + here] & ~settled)
+                around = near[city]
+                at_0 |= around[0]
+                at_1 |= around[1]
+                at_2 |= around[2]
+                at_3 |= around[3]
+                at_4 |= around[4]
+                at_5 |= around[5]
+                at_6 |= around[6]
+                at_7 |= around[7]
+                at_8 |= around[8]
+            new = np.uint64(at_0 & ~settled)
+        reached[LENGTH + here] = at_0
         if settled & goal != EMPTY:
             most = here
         here += 1
+        at_0, at_1, at_2, at_3, at_4, at_5, at_6, at_7, at_8 = at_1, at_2, at_3, at_4, at_5, at_6, at_7, at_8, EMPTY
     return int(distance[target]) if target != NONE else 0
 
 

@@ -259,6 +259,7 @@ SCRATCH: Final = aligned_record(
         ("pool_n", "i2", 2),
         ("unseen", "i2", COLORS),  # unseen train cards
         ("have", "i1", COLORS),  # cards that pay for a route of each colour
+        ("have_for", "i1", ROUTES),  # cards that pay for each route
         ("returned_n", "i2", SEATS),
         # cheapest paths of the scripted bots
         ("way", "i1", CITIES),  # the route by which a city was reached
