@@ -23,6 +23,13 @@ def boards_of(game_id: str) -> Records:
     return board_records(board, game, tickets_in_play(board, game))
 
 
+def with_a_ticket_changed(game_id: str) -> Records:
+    """A game that nobody was trained on."""
+    boards = boards_of(game_id).copy()
+    boards["ticket_points"][0, 0] += 1
+    return boards
+
+
 def dealt(boards: Records, players: int, seed: int) -> Records:
     states = np.zeros(1, STATE)
     states["key"] = np.random.default_rng(seed).integers(0, 2**32, 8, dtype=np.uint32)
@@ -101,8 +108,15 @@ def test_expert_stops_when_its_time_is_up_and_finds_an_answer_without_any() -> N
     assert ExpertBot().choose(question).action in question.actions
 
 
+@pytest.mark.parametrize("game_id", game_ids())
+def test_there_is_a_network_for_every_game_and_number_of_players(game_id: str) -> None:
+    _, game = find_game(game_id)
+    for players in range(game.rules.players_min, game.rules.players_max + 1):
+        assert has_network(boards_of(game_id), players), players
+
+
 def test_where_there_is_no_network_neural_says_so_and_expert_plays_like_strong() -> None:
-    boards = boards_of("paris")
+    boards = with_a_ticket_changed("paris")
     assert not has_network(boards, 2)
     question = asked(boards, dealt(boards, 2, 1), playouts=20)
     with pytest.raises(BotFault, match="no network"):

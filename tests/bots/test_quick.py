@@ -25,7 +25,7 @@ from kvytok.rules.actions import ACTIONS
 from kvytok.rules.entries import Records, apply_at, legal_at
 from kvytok.rules.record import OVER, SCRATCH
 
-from .test_networks import asked, boards_of, dealt, shuffled_play
+from .test_networks import asked, boards_of, dealt, shuffled_play, with_a_ticket_changed
 
 MOST_BYTES = 1_000_000
 
@@ -139,5 +139,6 @@ def test_more_time_means_more_worlds_and_no_more_time_than_given() -> None:
 
 @pytest.mark.parametrize("game_id", ["paris", "europe-mega"])
 def test_where_there_is_none_it_is_said(game_id: str) -> None:
-    assert not has_quick(boards_of(game_id), 2)
-    assert not has_network(boards_of(game_id), 2)
+    assert has_quick(boards_of(game_id), 2)
+    assert not has_quick(with_a_ticket_changed(game_id), 2)
+    assert not has_network(with_a_ticket_changed(game_id), 2)

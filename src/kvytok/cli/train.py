@@ -1,6 +1,7 @@
 """`kvytok train`: a self-taught player, from random play to a weight file."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,12 +9,16 @@ from kvytok.cli.inputs import board_option, chosen_game
 from kvytok.cli.output import example, json_option, print_json
 from kvytok.cli.program import Refusal
 
+if TYPE_CHECKING:
+    from kvytok.learn.transfer import Beginning
+
 
 @click.command(
     short_help="Train a network by self-play.",
     epilog=example(
         "kvytok train --game usa --players 2 --minutes 8 --out build/usa-2",
         "kvytok train --game usa --players 2 --minutes 8 --out build/usa-2 --resume build/usa-2/checkpoint.pt",
+        "kvytok train --game europe-mega --start build/europe-2/europe-2.npz --minutes 3 --out build/europe-mega-2",
         "kvytok train --game paris --minutes 2 --device cpu --games 256 --width 128 --out build/try",
     ),
 )
@@ -50,6 +55,12 @@ from kvytok.cli.program import Refusal
     metavar="FILE",
     help="The checkpoint to go on from.",
 )
+@click.option(
+    "--start",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Weights to begin with: of the same map with other tickets, or another number of players.",
+)
 @board_option
 @json_option
 def train(
@@ -65,6 +76,7 @@ def train(
     seed: int,
     device: str,
     resume: Path | None,
+    start: Path | None,
     folder: Path | None,
     as_json: bool,
 ) -> None:
@@ -90,15 +102,35 @@ def train(
         device = "cuda" if torch.cuda.is_available() else "cpu"
     from kvytok.learn.train import Plan
     from kvytok.learn.train import train as run
+    from kvytok.learn.transfer import OtherMap
 
     plan = Plan(
         game=game.id, players=players, out=out, minutes=minutes, games=games, steps=steps, minibatch=minibatch,
         width=width, depth=depth, seed=seed, device=device, resume=resume,
+        start=beginning(start, folder) if start is not None else None,
         evaluation_games=4096 if device == "cuda" else 128,
     )  # fmt: skip
-    made = run(plan, board_records(board, game, tickets_in_play(board, game)))
+    try:
+        made = run(plan, board_records(board, game, tickets_in_play(board, game)))
+    except OtherMap as error:
+        raise Refusal(f"--start {start}: {error}") from error
     weights = str(out / f"{game.id}-{players}.npz")
     if as_json:
         print_json(made | {"weights": weights})
     else:
         click.echo(f"weights: {weights}")
+
+
+def beginning(path: Path, folder: Path | None) -> "Beginning":
+    """The weights to begin with, and the board they were trained on."""
+    from kvytok.boards import tickets_in_play
+    from kvytok.bots.network import made_of
+    from kvytok.learn.transfer import Beginning
+    from kvytok.rules.board import board_records
+
+    try:
+        game_id = str(made_of(path)["game"])
+    except (ValueError, KeyError, OSError) as error:
+        raise Refusal(f"--start: {path} is not a weight file of `kvytok train`") from error
+    board, game = chosen_game(game_id, folder)
+    return Beginning(path, board_records(board, game, tickets_in_play(board, game)))

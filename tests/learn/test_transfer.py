@@ -1,0 +1,109 @@
+"""Beginning one training with another network: what goes over, what does not, and what is refused."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from kvytok.boards import find_game, tickets_in_play
+from kvytok.bots.network import FOLDER, Records, trained_network
+from kvytok.bots.observation import observation_size, parts, scales
+from kvytok.envs.batch import BatchEnv
+from kvytok.learn.network import Network
+from kvytok.learn.transfer import UNKNOWN, Beginning, OtherMap, begin_as, origins, tickets_of
+from kvytok.learn.weights import in_steps, write_weights
+from kvytok.rules.board import board_records
+
+pytestmark = pytest.mark.slow
+
+
+def boards_of(game_id: str) -> Records:
+    board, game = find_game(game_id)
+    return board_records(board, game, tickets_in_play(board, game))
+
+
+def begun(game: str, players: int, source: str, source_game: str, width: int = 768) -> Network:
+    boards = boards_of(game)
+    network = Network(scales(boards, players), players, width, 2)
+    begin_as(network, Beginning(FOLDER / f"{source}.npz", boards_of(source_game)), boards)
+    return network
+
+
+def sights(game: str, players: int) -> np.ndarray:
+    env = BatchEnv(boards_of(game), players, 32, 3)
+    env.reset()
+    for _ in range(20):
+        env.step(env.legal[:, 0].astype(np.int64))
+    return env.seen
+
+
+def test_for_the_same_table_it_plays_the_same() -> None:
+    seen = sights("usa", 2)
+    with torch.no_grad():
+        scores, values = begun("usa", 2, "usa-2", "usa")(torch.from_numpy(seen))
+    expected_scores, expected_values = trained_network(boards_of("usa"), 2).look_at_all(seen)
+    assert np.abs(scores.numpy() - expected_scores).max() < 0.002
+    assert np.abs(values.numpy() - expected_values).max() < 0.002
+
+
+def test_further_players_are_seen_as_the_last_known_one() -> None:
+    boards = boards_of("europe")
+    place = origins(boards, 2, boards, 4)
+    assert len(place) == observation_size(boards, 4)
+    assert place.min() >= 0
+    starts = {part.name: sum(p.size for p in parts(boards, 2)[:i]) for i, part in enumerate(parts(boards, 2))}
+    at, routes = 0, int(boards[0].routes)
+    for part in parts(boards, 4):
+        rows = place[at : at + part.size]
+        at += part.size
+        if part.name == "theirs":
+            assert (rows.reshape(3, routes) == starts["theirs"] + np.arange(routes)).all()
+        elif part.name == "players":
+            assert (rows.reshape(4, -1)[1:] == rows.reshape(4, -1)[1]).all()
+        elif part.name == "place":
+            assert rows.tolist() == [starts["place"], *[starts["place"] + 1] * 3]
+        elif part.name in {"hand", "mine", "held", "my-stations"}:
+            assert rows.tolist() == list(range(starts[part.name], starts[part.name] + part.size))
+
+
+def test_tickets_are_found_by_their_cities_and_new_ones_count_for_nothing() -> None:
+    old, new = boards_of("europe"), boards_of("europe-mega")
+    place = origins(old, 2, new, 2)
+    held = sum(part.size for part in parts(new, 2)[: [part.name for part in parts(new, 2)].index("held")])
+    first = sum(part.size for part in parts(old, 2)[: [part.name for part in parts(old, 2)].index("held")])
+    known = {ticket: t for t, ticket in enumerate(tickets_of(old))}
+    for t, ticket in enumerate(tickets_of(new)):
+        assert place[held + t] == (first + known[ticket] if ticket in known else UNKNOWN)
+    network = begun("europe-mega", 2, "europe-2", "europe")
+    weights = network.state_dict()["first.weight"].numpy()
+    assert (place == UNKNOWN).any()
+    assert not weights[:, place == UNKNOWN].any()
+    assert weights[:, place != UNKNOWN].any(axis=0).mean() > 0.9
+
+
+@pytest.mark.parametrize(
+    ("game", "source", "source_game", "width", "why"),
+    [
+        ("paris", "usa-2", "usa", 768, "another map"),
+        ("europe", "usa-2", "europe", 768, "not the one it was trained on"),
+        ("usa", "usa-2", "usa", 64, "768 wide"),
+    ],
+)
+def test_what_does_not_fit_is_refused(game: str, source: str, source_game: str, width: int, why: str) -> None:
+    with pytest.raises(OtherMap, match=why):
+        begun(game, 2, source, source_game, width)
+
+
+def test_weights_in_steps_are_near_and_small(tmp_path: Path) -> None:
+    chance = np.random.default_rng(1)
+    weights = chance.normal(size=(50, 300)).astype(np.float32) * chance.uniform(0.01, 10, (50, 1)).astype(np.float32)
+    weights[3, 7] = 400  # one far from the others
+    weights[5] = 0
+    whole, steps = in_steps(weights, 1)
+    assert whole.dtype == np.int8
+    assert (np.abs(whole * steps - weights) <= steps / 2 * 1.001).all()
+    boards = boards_of("paris")
+    network = Network(scales(boards, 2), 2, 768, 2)
+    write_weights(network, boards, tmp_path / "paris-2.npz", {"game": "paris"})
+    assert (tmp_path / "paris-2.npz").stat().st_size < 0.85 * sum(p.numel() for p in network.parameters())
