@@ -5,7 +5,7 @@ from playwright.sync_api import Browser
 
 from server.site import Machine
 
-from .clicking import Clicker, new_page, start_game
+from .clicking import Clicker, ask_game, new_page, start_game
 from .conftest import Faults
 
 
@@ -31,6 +31,22 @@ def test_a_phone(width: int, height: int, server: Machine, browser: Browser, fau
     Clicker(page).play(60, clicks=15)
     overflow = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert overflow <= 0
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_tickets_on_offer_are_shown_on_the_board(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "europe")
+    page.wait_for_selector(".offer")
+    offer = ask_game(page)["views"][0]["offer"]
+    assert page.locator(".goal").count() == len({city for ticket in offer for city in (ticket["a"], ticket["b"])})
+    panel = page.locator(".offer").bounding_box()
+    stars = [star.bounding_box() for star in page.locator(".goal").all()]
+    assert panel is not None
+    middles = [star["y"] + star["height"] / 2 for star in stars if star is not None]
+    covered = sum(panel["y"] < y < panel["y"] + panel["height"] for y in middles)
+    assert covered <= len(stars) / 2
     page.context.close()
 
 

@@ -22,7 +22,7 @@ THREADS = 64
 """Threads a block: a game needs many registers, so small blocks fill the machine better."""
 LANES = 32
 """The threads that share the writing of one observation: a warp."""
-SPREAD = 16
+SPREAD = 4
 """Threads for each one that searches. Searches differ too much to go in step, and the fewer there are at a time, the
 more of what they look at stays in the cache.
 """
