@@ -35,8 +35,8 @@ BEHIND: Final = 2.5
 """By how many standard errors a candidate must lie behind the best to be dropped."""
 UNSURE: Final = 0.02
 """What is added to a deviation measured in few worlds."""
-SCALE: Final = 20.0
-"""Points of margin that are worth one step of the logistic curve."""
+POINTS: Final = 20 / 45
+"""Points of margin for each car of a player that are worth one step of the logistic curve; short games have few."""
 WIN: Final = 0.3
 """The share of victory itself in the value; the rest is that curve."""
 SHARPNESS: Final = 1.5
@@ -78,7 +78,6 @@ class ThinkingAhead:
     def __init__(self, look: FirstLook, weights: Weights) -> None:
         self._look, self._weights = look, weights
         self._rooms: list[_Room] = []
-        self.knobs = np.array([SCALE, WIN, SHARPNESS])
 
     def choose(self, question: Question) -> Answer:
         """The candidate that does best in playouts."""
@@ -135,12 +134,13 @@ class ThinkingAhead:
         threads: int,
     ) -> None:
         """One more round, its worlds shared out among the threads."""
+        knobs = np.array([POINTS * int(question.boards["cars"][0]), WIN, SHARPNESS])
 
         def share(worker: int) -> None:
             room = self._rooms[worker]
             start, stop = worlds + ROUND * worker // threads, worlds + ROUND * (worker + 1) // threads
             try_candidates(
-                question.boards, question.views, key, self.knobs, self._weights, candidates, alive, room.states,
+                question.boards, question.views, key, knobs, self._weights, candidates, alive, room.states,
                 room.progresses, room.scratches, room.results, room.desk.arrays(), room.actions, start, stop, values,
             )  # fmt: skip
 
