@@ -189,7 +189,8 @@ def frames(page: Page, act: str) -> list[float]:
     while time.monotonic() < until:
         turn += 1
         if act == "pan":
-            swing = 220 * (abs((turn % 120) - 60) / 30 - 1)
+            # To and fro, from where the mouse was pressed: a hand does not jump.
+            swing = 220 * (abs((turn + 30) % 120 - 60) / 30 - 1)
             page.mouse.move(x + swing, y + swing / 2)
         else:
             page.mouse.wheel(0, 40 if turn // 25 % 2 else -40)

@@ -12,6 +12,9 @@ from kvytok.rules.record import SCRATCH
 
 Records = NDArray[np.record]
 
+LONG = 120
+"""Decisions a player after which a game lasts long, twice as many as usual."""
+
 
 @entry
 def see_view(boards: Records, views: Records, progresses: Records, scratches: Records, seen: Numbers) -> None:
@@ -40,3 +43,11 @@ def chances_of(scores: Floats) -> Floats:
     raised = np.exp(scores - scores.max())
     chances: Floats = raised / raised.sum()
     return chances
+
+
+def lasts_long(question: Question) -> bool:
+    """Whether nobody should insist on what seems most likely any more.
+
+    Nothing forbids to try and give up the same tunnel for ever (C7); a little chance ends that.
+    """
+    return int(question.views["decisions"][0]) > LONG * int(question.views["players"][0])

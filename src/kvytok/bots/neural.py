@@ -2,17 +2,12 @@
 
 import numpy as np
 
-from kvytok.bots.first_look import FirstLook, chances_of
+from kvytok.bots.first_look import FirstLook, chances_of, lasts_long
 from kvytok.bots.network import TrainedNetwork, has_network, shipped, trained_network
 from kvytok.bots.protocol import Answer, BotFault, Candidate, Question
 
 SHOWN = 5
 """How many candidates it tells."""
-LONG = 250
-"""Decisions a player after which it no longer insists on what it finds most likely.
-
-Nothing forbids to try and give up the same tunnel for ever (C7); a little chance ends that.
-"""
 
 
 class NeuralBot:
@@ -28,8 +23,10 @@ class NeuralBot:
         if self._look is None:
             self._look = FirstLook(self._network or _network_for(question, players))
         scores, value = self._look.at(question)
-        if question.views["decisions"][0] > LONG * players:
-            scores = scores + np.random.default_rng(question.seed).gumbel(size=scores.shape).astype(np.float32)
+        if lasts_long(question):
+            # By its chances then, and not by the same chance each time.
+            chance = np.random.default_rng([question.seed % 2**63, int(question.views["decisions"][0])])
+            scores = scores + chance.gumbel(size=scores.shape).astype(np.float32)
         order = np.argsort(-scores)[:SHOWN]
         chosen = int(question.actions[order[0]])
         if not question.reasons:

@@ -25,20 +25,17 @@ CHUNK: Final = 64
 @entry
 def _step(  # type: ignore[no-untyped-def]
     boards, states, minds, progresses, scratches, results, actions, counts, scripts, key, numbers, stride, players,
-    chosen, points, shares, start, stop,
+    chosen, points, shares, seen, masks, seats, start, stop,
 ):  # fmt: skip
-    """Do one action in each of the games from `start` to `stop`."""
+    """Do one action in each of the games from `start` to `stop`, and write observations, masks and asked seats.
+
+    A game is observed at once, while what it has touched is still near.
+    """
     for g in range(start, stop):
         counts[g] = step_game(
             boards[0], states[g], minds[g], progresses[g], scratches[start], results[g], actions[g], scripts[g], key,
             numbers[g], stride, players, chosen[g], points[g], shares[g],
         )  # fmt: skip
-
-
-@entry
-def _show(boards, states, progresses, scratches, actions, counts, seen, masks, seats, start, stop):  # type: ignore[no-untyped-def]
-    """Write observations, masks and asked seats of the games from `start` to `stop`."""
-    for g in range(start, stop):
         masks[g, :] = 0
         show(boards[0], states[g], progresses[g], scratches[start], actions[g], counts[g], seen[g], masks[g])
         seats[g] = states[g].seat
@@ -104,13 +101,5 @@ class BatchEnv:
         self._on_all_cores(
             _step, self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
             self.counts, self.scripts, self.key, self.numbers, self.stride, self.players, chosen, self.points,
-            self.shares,
-        )  # fmt: skip
-        self.observe()
-
-    def observe(self) -> None:
-        """Write what the asked seats see and may do."""
-        self._on_all_cores(
-            _show, self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.seen,
-            self.masks, self.seats,
+            self.shares, self.seen, self.masks, self.seats,
         )  # fmt: skip
