@@ -8,6 +8,7 @@ import pytest
 from kvytok.bots.expert import ExpertBot, ThinkingAhead
 from kvytok.bots.first_look import FirstLook, see_view
 from kvytok.bots.network import has_network, shipped, trained_network
+from kvytok.bots.neural import NeuralBot
 from kvytok.bots.progress import PROGRESS
 from kvytok.bots.quick_network import (
     QUICK,
@@ -142,3 +143,21 @@ def test_where_there_is_none_it_is_said(game_id: str) -> None:
     assert has_quick(boards_of(game_id), 2)
     assert not has_quick(with_a_ticket_changed(game_id), 2)
     assert not has_network(with_a_ticket_changed(game_id), 2)
+
+
+@pytest.mark.slow
+def test_an_endless_game_of_tunnels_is_ended_by_chance() -> None:
+    # With five players on this deal all networks would try the same tunnel for ever (C7).
+    boards = boards_of("europe")
+    states = dealt(boards, 5, 5)
+    bots = [NeuralBot() for _ in range(5)]
+    for _ in range(650):
+        apply_at(boards, states, 0, bots[int(states["seat"][0])].choose(asked(boards, states)).action)
+    assert states["phase"][0] != OVER
+    answer = ExpertBot().choose(asked(boards, states, playouts=64, reasons=True))
+    assert len(answer.candidates) > 1
+    for _ in range(1500):
+        if states["phase"][0] == OVER:
+            break
+        apply_at(boards, states, 0, bots[int(states["seat"][0])].choose(asked(boards, states)).action)
+    assert states["phase"][0] == OVER

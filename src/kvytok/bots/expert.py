@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.first_look import FirstLook, chances_of, lasts_long
+from kvytok.bots.first_look import FirstLook, chances_of, overlong
 from kvytok.bots.network import has_network, trained_network
 from kvytok.bots.progress import PROGRESS
 from kvytok.bots.protocol import Answer, Bot, Candidate, Question
@@ -84,7 +84,7 @@ class ThinkingAhead:
         begun = time.perf_counter()
         scores, value = self._look.at(question)
         chances = chances_of(scores)
-        least = 0.0 if lasts_long(question) else UNLIKELY
+        least = 0.0 if overlong(question) else UNLIKELY
         places = [int(i) for i in np.argsort(-chances)[:CANDIDATES] if chances[i] >= least]
         candidates = question.actions[places].astype(np.int16)
         if len(candidates) == 1:

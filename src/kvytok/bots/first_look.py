@@ -45,9 +45,10 @@ def chances_of(scores: Floats) -> Floats:
     return chances
 
 
-def lasts_long(question: Question) -> bool:
-    """Whether nobody should insist on what seems most likely any more.
+def overlong(question: Question) -> float:
+    """By what part a game lasts longer than it should; 0 while it does not.
 
-    Nothing forbids to try and give up the same tunnel for ever (C7); a little chance ends that.
+    Nothing forbids to try and give up the same tunnel for ever (C7), so nobody should insist on the most likely then.
     """
-    return int(question.views["decisions"][0]) > LONG * int(question.views["players"][0])
+    usual = LONG * int(question.views["players"][0])
+    return max(0.0, int(question.views["decisions"][0]) / usual - 1)

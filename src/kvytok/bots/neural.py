@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kvytok.bots.first_look import FirstLook, chances_of, lasts_long
+from kvytok.bots.first_look import FirstLook, chances_of, overlong
 from kvytok.bots.network import TrainedNetwork, has_network, shipped, trained_network
 from kvytok.bots.protocol import Answer, BotFault, Candidate, Question
 
@@ -23,10 +23,10 @@ class NeuralBot:
         if self._look is None:
             self._look = FirstLook(self._network or _network_for(question, players))
         scores, value = self._look.at(question)
-        if lasts_long(question):
-            # By its chances then, and not by the same chance each time.
+        if over := overlong(question):
+            # By chance then, another one each time, and the more of it the longer the game lasts.
             chance = np.random.default_rng([question.seed % 2**63, int(question.views["decisions"][0])])
-            scores = scores + chance.gumbel(size=scores.shape).astype(np.float32)
+            scores = scores + np.float32(1 + 10 * over) * chance.gumbel(size=scores.shape).astype(np.float32)
         order = np.argsort(-scores)[:SHOWN]
         chosen = int(question.actions[order[0]])
         if not question.reasons:

@@ -3,11 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.bots.first_look import LONG
 from kvytok.bots.observation import observe
 from kvytok.bots.progress import forget
 from kvytok.bots.quick_network import DeskArrays, Weights, choose, forget_sums
 from kvytok.bots.search.playout import SCALE, WIN, worth
-from kvytok.bots.uniform import next_choice, own_key
+from kvytok.bots.uniform import next_choice, own_key, pick
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import OVER, Actions, Board, Scratch, State
@@ -33,14 +34,20 @@ def play_on(
     sharpness: float,
     choice: int,
 ) -> None:
-    """Play a world to its end; the choices come from this state of their generator."""
+    """Play a world to its end; the choices come from this state of their generator.
+
+    In a game that lasts long anything is done, for networks can try and give up the same tunnel for ever (C7).
+    """
     for seat in range(world.players):
         forget(progresses[seat])
     forget_sums(weights, desk, int(world.players))
     while world.phase != OVER:
         n = legal(board, world, actions)
         place = 0
-        if n > 1:
+        if n > 1 and world.decisions > LONG * int(world.players):
+            choice = next_choice(choice)
+            place = pick(choice, n)
+        elif n > 1:
             seat = int(world.seat)
             observe(board, world, scratch, progresses[seat], desk[0])
             choice = next_choice(choice)
