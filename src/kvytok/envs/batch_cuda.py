@@ -23,9 +23,7 @@ THREADS = 64
 LANES = 32
 """The threads that share the writing of one observation: a warp."""
 SPREAD = 4
-"""Threads for each one that searches. Searches differ too much to go in step, and the fewer there are at a time, the
-more of what they look at stays in the cache.
-"""
+"""Threads for each one that searches: the best of 1 to 32, though by little (bench/results/gpu_batch.txt)."""
 
 
 def blocks(threads: int) -> int:
