@@ -4,7 +4,6 @@ One compiled function writes it from a view or from the state, alike; `parts` na
 The asked seat is player 0, the others follow in turn order. A part divided by its `scale` lies between about -1 and 2.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +23,7 @@ from kvytok.rules.record import (
     Scratch,
     State,
 )
-from kvytok.rules.resample import count_unseen
+from kvytok.rules.resample import count_unseen, turned_of, unseen_of
 
 Numbers = NDArray[np.int8]
 
@@ -34,7 +33,7 @@ ANY_COLOR = 15
 ENOUGH = 2 * LENGTH
 """More cards than any route takes."""
 BLOCK = 64
-"""Routes that are written at once; the last ones overlap with those before."""
+"""Routes or tickets that are written at once; the last routes overlap with those before."""
 PLAYER_NUMBERS = 6
 PLAY_NUMBERS = 5
 CLAIM_NUMBERS = 4
@@ -138,15 +137,15 @@ def write_share(
 ) -> int:
     """Write one of so many shares of an observation; how many numbers the whole has. The progress must be up to date.
 
-    What has many numbers is written by one simple loop for each part, without branches and in 8 bits. On a GPU the
-    lanes of a warp take a share each, so that neighbours read and write neighbouring bytes. No share depends on what
-    another one writes.
+    On the CPU one share is the whole: what has many numbers is written by one simple loop for each part, without
+    branches and in 8 bits. On a GPU the lanes of a warp take a share each, so that neighbours read and write
+    neighbouring bytes. No share depends on what another one writes.
     """
     k = _see_routes(board, state, scratch, progress, out, 0, share, shares)
-    k = _see_cards(board, state, scratch, out, k, share == min(1, shares - 1))
-    k = _see_players(state, progress, out, k, share == min(2, shares - 1))
+    k = _see_cards(board, state, scratch, out, k, share, shares)
+    k = _see_players(state, progress, out, k, share, shares)
     k = _see_tickets(board, state, progress, out, k, share, shares)
-    k = _see_claim(state, out, k, share == min(3, shares - 1))
+    k = _see_claim(state, out, k, share, shares)
     return _see_pieces(board, state, out, k, share, shares)
 
 
@@ -157,8 +156,15 @@ def first_of(n: int, share: int, shares: int) -> int:
 
 
 @compiled
-def _put_one(out: Numbers, k: int, start: int, stop: int, place: int) -> None:
-    """Write zeros from `start` to `stop` of a part that begins at k, with a 1 at a place if it is one of them."""
+def _after(seat: int, i: int, players: int) -> int:
+    """The i-th seat after another one."""
+    return seat + i if seat + i < players else seat + i - players
+
+
+@compiled
+def _put_one(out: Numbers, k: int, n: int, place: int, share: int, shares: int) -> None:
+    """Write a share of n zeros from k on, with a 1 at a place if it is one of them."""
+    start, stop = first_of(n, share, shares), first_of(n, share + 1, shares)
     part = out[k + start : k + stop]
     for i in range(stop - start):
         part[i] = 0
@@ -171,138 +177,187 @@ def _see_routes(
     board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int, share: int, shares: int
 ) -> int:
     """What is asked, who has which route, and which could be claimed."""
-    if share == 0:
-        _put_one(out, k, 0, PHASES, int(state.phase))
+    _put_one(out, k, PHASES, int(state.phase), share, shares)
     k += PHASES
-    routes = int(board.routes)
-    _count_payments(state, int(state.seat), scratch)
+    seat, routes = int(state.seat), int(board.routes)
+    most = 0
+    for c in range(COLORS - 1):
+        most = max(most, int(state.hands[seat, c]))
     if shares == 1 and routes >= BLOCK:
+        for c in range(COLORS):
+            scratch.have[c] = _have(state, seat, c, most)
         for start in range(0, routes, BLOCK):
             _see_block_of_routes(board, state, scratch, progress, out, k, min(start, routes - BLOCK))
     else:
         for route in range(share, routes, shares):
-            _see_route(board, state, scratch, progress, out, k, route)
+            _see_route(board, state, progress, out, k, route, most)
     return k + (5 + int(state.players)) * routes
 
 
-def _routes_seen(n: int) -> Callable[..., None]:
-    """Writes what there is to see of n routes.
+@compiled
+def _have(state: State, seat: int, color: int, most: int) -> int:
+    """The cards with which the seat can pay for a route of a colour, locomotives included."""
+    held = most if color == GRAY else int(state.hands[seat, color])
+    return min(ENOUGH, held + int(state.hands[seat, LOCOMOTIVE]))
+
+
+@compiled
+def _may_claim(fare: int, cars: int) -> bool:
+    """Whether a route is open and the seat has the cars for it."""
+    return (fare > 0) & (fare <= cars)
+
+
+@compiled
+def _lacks(fare: int, have: int, ferry: int, locomotives: int) -> int:
+    """The cards that a seat lacks for a route, if any.
+
+    A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
+    """
+    cards, symbols = np.int8(fare - have), np.int8(ferry - locomotives)
+    return cards if cards > symbols else symbols
+
+
+@compiled
+def _see_route(board: Board, state: State, progress: Progress, out: Numbers, k: int, route: int, most: int) -> None:
+    """Write what there is to see of a route."""
+    seat, players, routes = int(state.seat), int(state.players), int(board.routes)
+    cars, locomotives = int(state.cars[seat]), int(state.hands[seat, LOCOMOTIVE])
+    fare, owner, wanted = int(progress.fare[route]), int(state.owner[route]), int(progress.wanted[route])
+    lacks = _lacks(fare, _have(state, seat, int(board.color[route]), most), int(board.ferry[route]), locomotives)
+    free = _may_claim(fare, cars)
+    k += route
+    out[k] = fare == 0
+    for i in range(1, players):
+        out[k + i * routes] = owner == _after(seat, i, players)
+    k += players * routes
+    out[k] = free
+    out[k + routes] = free and lacks <= 0
+    out[k + 2 * routes] = lacks if free and lacks > 0 else 0
+    out[k + 3 * routes] = route == state.pending_route
+    out[k + 4 * routes] = min(wanted, MOST)
+
+
+@compiled
+def _see_block_of_routes(
+    board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int, start: int
+) -> None:
+    """Write what there is to see of a block of routes.
 
     A compiler that knows the number makes a few wide instructions of every loop, and no loop of its own for the rest.
     """
-
-    @compiled
-    def see(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int, start: int) -> None:
-        seat, players, routes = int(state.seat), int(state.players), int(board.routes)
-        stop, k = start + n, k + start
-        fare, owner, color = progress.fare[start:stop], state.owner[start:stop], board.color[start:stop]
-        ferry, wanted, have = board.ferry[start:stop], progress.wanted[start:stop], scratch.have_for[start:stop]
-        cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
-        mine = out[k : k + n]
-        for r in range(n):
-            mine[r] = fare[r] == 0
+    seat, players, routes = int(state.seat), int(state.players), int(board.routes)
+    stop, k = start + BLOCK, k + start
+    fare, owner, color = progress.fare[start:stop], state.owner[start:stop], board.color[start:stop]
+    ferry, wanted, have = board.ferry[start:stop], progress.wanted[start:stop], scratch.have_for[start:stop]
+    cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
+    for r in range(BLOCK):
+        have[r] = scratch.have[color[r] & ANY_COLOR]
+    mine = out[k : k + BLOCK]
+    for r in range(BLOCK):
+        mine[r] = fare[r] == 0
+    k += routes
+    for i in range(1, players):
+        other, theirs = np.int8(_after(seat, i, players)), out[k : k + BLOCK]
+        for r in range(BLOCK):
+            theirs[r] = owner[r] == other
         k += routes
-        for i in range(1, players):
-            other, theirs = np.int8((seat + i) % players), out[k : k + n]
-            for r in range(n):
-                theirs[r] = owner[r] == other
-            k += routes
-        free, payable = out[k : k + n], out[k + routes : k + routes + n]
-        k += 2 * routes
-        lacking, pending = out[k : k + n], out[k + routes : k + routes + n]
-        for r in range(n):
-            have[r] = scratch.have[color[r] & ANY_COLOR]
-        for r in range(n):
-            free[r] = (fare[r] > 0) & (fare[r] <= cars)
-        # A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
-        for r in range(n):
-            cards, symbols = np.int8(fare[r] - have[r]), np.int8(ferry[r] - locomotives)
-            payable[r] = (cards <= 0) & (symbols <= 0) & (fare[r] > 0) & (fare[r] <= cars)
-        for r in range(n):
-            cards, symbols = np.int8(fare[r] - have[r]), np.int8(ferry[r] - locomotives)
-            lack = cards if cards > symbols else symbols
-            lacking[r] = lack if (lack > 0) & (fare[r] > 0) & (fare[r] <= cars) else np.int8(0)
-        for r in range(n):
-            pending[r] = 0
-        if start <= state.pending_route < stop:
-            pending[int(state.pending_route) - start] = 1
-        k += 2 * routes
-        points = out[k : k + n]
-        for r in range(n):
-            points[r] = wanted[r] if wanted[r] < MOST else np.int16(MOST)
-
-    return see
-
-
-_see_block_of_routes, _see_route = _routes_seen(BLOCK), _routes_seen(1)
+    free, payable = out[k : k + BLOCK], out[k + routes : k + routes + BLOCK]
+    k += 2 * routes
+    lacking, pending = out[k : k + BLOCK], out[k + routes : k + routes + BLOCK]
+    for r in range(BLOCK):
+        free[r] = _may_claim(fare[r], cars)
+    for r in range(BLOCK):
+        payable[r] = _may_claim(fare[r], cars) & (_lacks(fare[r], have[r], ferry[r], locomotives) <= 0)
+    for r in range(BLOCK):
+        lacks = _lacks(fare[r], have[r], ferry[r], locomotives)
+        lacking[r] = lacks if _may_claim(fare[r], cars) & (lacks > 0) else np.int8(0)
+    for r in range(BLOCK):
+        pending[r] = 0
+    if start <= state.pending_route < stop:
+        pending[int(state.pending_route) - start] = 1
+    k += 2 * routes
+    points = out[k : k + BLOCK]
+    for r in range(BLOCK):
+        points[r] = wanted[r] if wanted[r] < MOST else np.int16(MOST)
 
 
 @compiled
-def _count_payments(state: State, seat: int, scratch: Scratch) -> None:
-    """The cards with which the seat can pay for a route of each colour, locomotives included."""
-    locomotives = int(state.hands[seat, LOCOMOTIVE])
-    most = 0
-    for c in range(COLORS - 1):
-        held = int(state.hands[seat, c])
-        most = max(most, held)
-        scratch.have[c] = min(ENOUGH, held + locomotives)
-    scratch.have[GRAY] = min(ENOUGH, most + locomotives)
-
-
-@compiled
-def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: int, here: bool) -> int:
-    """Train cards: on the table, in hand, unseen, and what is known of the others; written only `here`."""
+def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: int, share: int, shares: int) -> int:
+    """Train cards: on the table, in hand, unseen, and what is known of the others."""
     seat, players = int(state.seat), int(state.players)
-    if not here:
-        return k + 4 * COLORS + (players - 1) * (COLORS + 1)
+    if shares == 1:
+        _see_all_colors(board, state, scratch, out, k)
+    else:
+        for c in range(share, COLORS, shares):
+            _see_color(board, state, out, k + c, c)
+    k += (3 + players) * COLORS
+    for i in range(1 + share, players, shares):
+        other = _after(seat, i, players)
+        hidden = int(state.hand_n[other])
+        for c in range(COLORS):
+            hidden -= int(state.known[other, c])
+        out[k + i - 1] = min(hidden, MOST)
+    return k + players - 1
+
+
+@compiled
+def _see_color(board: Board, state: State, out: Numbers, k: int, color: int) -> None:
+    """Write what there is to see of the cards of a colour."""
+    seat, players = int(state.seat), int(state.players)
+    out[k] = state.face_up[color]
+    out[k + COLORS] = state.hands[seat, color]
+    out[k + 2 * COLORS] = unseen_of(board, state, seat, color)
+    out[k + 3 * COLORS] = state.discard[color]
+    for i in range(1, players):
+        out[k + (3 + i) * COLORS] = state.known[_after(seat, i, players), color]
+
+
+@compiled
+def _see_all_colors(board: Board, state: State, scratch: Scratch, out: Numbers, k: int) -> None:
+    """Write what there is to see of the cards of all colours."""
+    seat, players = int(state.seat), int(state.players)
     count_unseen(board, state, seat, scratch.unseen)
     face_up, hand = out[k : k + COLORS], out[k + COLORS : k + 2 * COLORS]
+    k += 2 * COLORS
+    unseen, discard = out[k : k + COLORS], out[k + COLORS : k + 2 * COLORS]
     for c in range(COLORS):
         face_up[c] = state.face_up[c]
     for c in range(COLORS):
         hand[c] = state.hands[seat, c]
-    k += 2 * COLORS
-    unseen, discard = out[k : k + COLORS], out[k + COLORS : k + 2 * COLORS]
     for c in range(COLORS):
         unseen[c] = scratch.unseen[c]
     for c in range(COLORS):
         discard[c] = state.discard[c]
     k += 2 * COLORS
-    hidden = out[k + (players - 1) * COLORS : k + (players - 1) * (COLORS + 1)]
     for i in range(1, players):
-        other = (seat + i) % players
-        known, cards = out[k : k + COLORS], int(state.hand_n[other])
+        other, known = _after(seat, i, players), out[k : k + COLORS]
         for c in range(COLORS):
             known[c] = state.known[other, c]
-            cards -= int(state.known[other, c])
-        hidden[i - 1] = min(cards, MOST)
         k += COLORS
-    return k + players - 1
 
 
 @compiled
-def _see_players(state: State, progress: Progress, out: Numbers, k: int, here: bool) -> int:
-    """The public numbers of every player, and how far the game is; written only `here`."""
+def _see_players(state: State, progress: Progress, out: Numbers, k: int, share: int, shares: int) -> int:
+    """The public numbers of every player, and how far the game is."""
     seat, players = int(state.seat), int(state.players)
-    if not here:
-        return k + players * PLAYER_NUMBERS + PLAY_NUMBERS + players
-    for i in range(players):
-        other = (seat + i) % players
-        out[k] = state.cars[other]
-        out[k + 1] = max(-MOST, min(MOST, int(state.score[other]) // 2))
-        out[k + 2] = min(MOST, int(state.hand_n[other]))
-        out[k + 3] = min(MOST, 4 * int(state.ticket_n[other]))
-        out[k + 4] = 10 * int(state.stations[other])
-        out[k + 5] = progress.largest[other]
-        k += PLAYER_NUMBERS
-    last_round = state.last_turns != NONE
-    out[k] = min(MOST, int(state.deck_n))
-    out[k + 1] = min(MOST, int(state.ticket_deck_n))
-    out[k + 2] = 40 if last_round else 0
-    out[k + 3] = 10 * int(state.last_turns) if last_round else 0
-    out[k + 4] = min(MOST, int(state.decisions) // 4)
+    for i in range(share, players, shares):
+        other, here = _after(seat, i, players), out[k + i * PLAYER_NUMBERS : k + (i + 1) * PLAYER_NUMBERS]
+        here[0] = state.cars[other]
+        here[1] = max(-MOST, min(MOST, int(state.score[other]) // 2))
+        here[2] = min(MOST, int(state.hand_n[other]))
+        here[3] = min(MOST, 4 * int(state.ticket_n[other]))
+        here[4] = 10 * int(state.stations[other])
+        here[5] = progress.largest[other]
+    k += players * PLAYER_NUMBERS
+    if share == shares - 1:
+        last_round = state.last_turns != NONE
+        out[k] = min(MOST, int(state.deck_n))
+        out[k + 1] = min(MOST, int(state.ticket_deck_n))
+        out[k + 2] = 40 if last_round else 0
+        out[k + 3] = 10 * int(state.last_turns) if last_round else 0
+        out[k + 4] = min(MOST, int(state.decisions) // 4)
     k += PLAY_NUMBERS
-    _put_one(out, k, 0, players, (seat - int(state.first) + players) % players)
+    _put_one(out, k, players, _after(seat, players - int(state.first), players), share, shares)
     return k + players
 
 
@@ -310,52 +365,71 @@ def _see_players(state: State, progress: Progress, out: Numbers, k: int, here: b
 def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k: int, share: int, shares: int) -> int:
     """The seat's tickets and how far they are, and those on offer."""
     seat, tickets, places = int(state.seat), int(board.tickets), offer_places(board)
-    start, stop = first_of(tickets, share, shares), first_of(tickets, share + 1, shares)
-    n, me, holder, missing = stop - start, np.int8(seat), state.holder[start:stop], progress.missing[start:stop]
-    held, done = out[k + start : k + stop], out[k + tickets + start : k + tickets + stop]
-    k += 2 * tickets
-    left, hopeless = out[k + start : k + stop], out[k + tickets + start : k + tickets + stop]
-    k += 2 * tickets
-    for t in range(n):
-        held[t] = holder[t] == me
-    for t in range(n):
-        done[t] = (holder[t] == me) & (missing[t] == 0)
-    for t in range(n):
-        left[t] = missing[t] if (holder[t] == me) & (missing[t] != HOPELESS) else np.int8(0)
-    for t in range(n):
-        hopeless[t] = (holder[t] == me) & (missing[t] == HOPELESS)
+    if shares == 1 and k + 4 * tickets + BLOCK <= out.shape[0]:
+        for start in range((tickets - 1) // BLOCK * BLOCK, -1, -BLOCK):
+            _see_block_of_tickets(state, progress, out, k, start, tickets)
+    else:
+        for t in range(share, tickets, shares):
+            _see_ticket(state, progress, out, k, t, tickets)
+    k += 4 * tickets
     offered = int(state.offer_n[seat]) if offers(state) else 0
-    start, stop = first_of(places * tickets, share, shares), first_of(places * tickets, share + 1, shares)
-    offer = out[k + start : k + stop]
-    for i in range(stop - start):
-        offer[i] = 0
-    for i in range(offered):
-        place = i * tickets + int(state.offer[seat, i])
-        if start <= place < stop:
-            offer[place - start] = 1
-    k += places * tickets
-    if share == 0:
-        for i in range(places):
-            out[k + i] = progress.offered[i] if i < offered else 0
+    for i in range(places):
+        _put_one(out, k, tickets, int(state.offer[seat, i]) if i < offered else NONE, share, shares)
+        k += tickets
+    for i in range(share, places, shares):
+        out[k + i] = progress.offered[i] if i < offered else 0
     return k + places
 
 
 @compiled
-def _see_claim(state: State, out: Numbers, k: int, here: bool) -> int:
-    """What has been laid for a claim, and what a tunnel asks for; written only `here`."""
-    if not here:
-        return k + COLORS + CLAIM_NUMBERS + COLORS
-    _put_one(out, k, 0, COLORS, int(state.laid_color))
+def _see_ticket(state: State, progress: Progress, out: Numbers, k: int, ticket: int, tickets: int) -> None:
+    """Write what there is to see of a ticket."""
+    held, missing = state.holder[ticket] == state.seat, int(progress.missing[ticket])
+    k += ticket
+    out[k] = held
+    out[k + tickets] = held and missing == 0
+    out[k + 2 * tickets] = missing if held and missing != HOPELESS else 0
+    out[k + 3 * tickets] = held and missing == HOPELESS
+
+
+@compiled
+def _see_block_of_tickets(state: State, progress: Progress, out: Numbers, k: int, start: int, tickets: int) -> None:
+    """Write what there is to see of a block of tickets.
+
+    What it writes behind the last ticket is written over by what comes next: the next part, or the block before.
+    """
+    me, holder, missing = (
+        np.int8(state.seat),
+        state.holder[start : start + BLOCK],
+        progress.missing[start : start + BLOCK],
+    )
+    k += start
+    held, done = out[k : k + BLOCK], out[k + tickets : k + tickets + BLOCK]
+    k += 2 * tickets
+    left, hopeless = out[k : k + BLOCK], out[k + tickets : k + tickets + BLOCK]
+    for t in range(BLOCK):
+        held[t] = holder[t] == me
+    for t in range(BLOCK):
+        done[t] = (holder[t] == me) & (missing[t] == 0)
+    for t in range(BLOCK):
+        left[t] = missing[t] if (holder[t] == me) & (missing[t] != HOPELESS) else np.int8(0)
+    for t in range(BLOCK):
+        hopeless[t] = (holder[t] == me) & (missing[t] == HOPELESS)
+
+
+@compiled
+def _see_claim(state: State, out: Numbers, k: int, share: int, shares: int) -> int:
+    """What has been laid for a claim, and what a tunnel asks for."""
+    _put_one(out, k, COLORS, int(state.laid_color), share, shares)
     k += COLORS
-    out[k] = state.laid_n
-    out[k + 1] = state.laid_locomotives
-    out[k + 2] = state.extra
-    out[k + 3] = state.turned_n
+    if share == 0:
+        out[k] = state.laid_n
+        out[k + 1] = state.laid_locomotives
+        out[k + 2] = state.extra
+        out[k + 3] = state.turned_n
     k += CLAIM_NUMBERS
-    for c in range(COLORS):
-        out[k + c] = 0
-    for i in range(state.turned_n):
-        out[k + int(state.turned[i])] += 1
+    for c in range(first_of(COLORS, share, shares), first_of(COLORS, share + 1, shares)):
+        out[k + c] = turned_of(state, c)
     return k + COLORS
 
 
@@ -371,12 +445,11 @@ def _see_pieces(board: Board, state: State, out: Numbers, k: int, share: int, sh
             mine[x] = owner[x] == me
         for x in range(stop - start):
             theirs[x] = (owner[x] != me) & (owner[x] != NOBODY)
-        _put_one(out, k + 2 * cities, start, stop, int(state.pending_city))
+        _put_one(out, k + 2 * cities, cities, int(state.pending_city), share, shares)
         k += 3 * cities
     if board.flag_points:
-        if share == 0:
-            for i in range(players):
-                for j in range(3):
-                    out[k + 3 * i + j] = state.flag_cards[(seat + i) % players, j]
+        for i in range(share, players, shares):
+            for j in range(3):
+                out[k + 3 * i + j] = state.flag_cards[_after(seat, i, players), j]
         k += 3 * players
     return k

@@ -52,18 +52,20 @@ PROGRESS: Final = aligned_record(
         ("seat", "i1"),  # whose it is, NONE while empty
         ("claimed", "i2"),  # how many spaces of the board were taken when it was made
         ("tickets", "i2"),  # how many tickets the seat held
-        ("held", "i1", TICKETS),  # which these are
+        ("held", "i1", TICKETS),  # which these are, in the order in which they came to be known
         ("owner", "i1", ROUTES),
         ("fare", "i1", ROUTES),  # what each route costs the seat: 0 for its own, its length while open, else CLOSED
         ("wanted", "i2", ROUTES),  # points of the live tickets on whose cheapest connections each route lies
         ("missing", "i1", TICKETS),  # cars missing for each held ticket; UNKNOWN before it is worked out
         ("offered", "i1", OFFER),  # cars missing for each ticket on offer, while tickets are
-        ("near", "u8", (CITIES, LENGTH + 1)),  # the cities that one route joins to each city, by the route's fare
-        ("path", "u8", (TICKETS, WORDS)),  # the routes on a live ticket's cheapest connections
+        ("own", "u8", CITIES),  # the cities that one of the seat's routes joins to each city
+        ("open", "u8", CITIES),  # the cities that a route joins to it which the seat can still claim
+        ("path", "u8", (TICKETS, WORDS)),  # the routes on a live ticket's cheapest connections, by its place in `held`
         ("closed", "u8", WORDS),  # the routes closed since the last look
+        ("claimable", "u8", WORDS),  # the routes that the seat can still claim
+        ("largest", "i1", SEATS),  # cars in each player's largest network
         ("joined", "i1", (SEATS, CITIES)),  # the city that stands for each city's network, by player
         ("joined_cars", "i1", (SEATS, CITIES)),  # the cars in the network that a city stands for
-        ("largest", "i1", SEATS),  # cars in each player's largest network
     ]
 )
 
@@ -112,14 +114,19 @@ def _begin(board: Board, progress: Progress, seat: int) -> None:
     progress.claimed = 0
     progress.tickets = 0
     for x in range(board.cities):
-        for fare in range(LENGTH + 1):
-            progress.near[x, fare] = EMPTY
+        progress.own[x] = EMPTY
+        around = EMPTY
+        for length in range(LENGTH):
+            around |= board.neighbors[x, length]
+        progress.open[x] = around
+    for word in range(WORDS):
+        progress.claimable[word] = ~EMPTY
     for r in range(ROUTES):
         progress.owner[r] = NOBODY
     for r in range(board.routes):
         progress.fare[r] = board.length[r]
+    for r in range(board.routes):
         progress.wanted[r] = 0
-        _bring_near(board, progress, r, int(board.length[r]))
     for t in range(board.tickets):
         progress.missing[t] = UNKNOWN
     for s in range(SEATS):
@@ -131,10 +138,10 @@ def _begin(board: Board, progress: Progress, seat: int) -> None:
 
 @compiled
 def _note_tickets(board: Board, state: State, progress: Progress) -> None:
-    """List the tickets that the seat holds; none ever leaves a hand."""
-    n = 0
+    """List the tickets that are new in the seat's hand; none ever leaves it."""
+    n = int(progress.tickets)
     for t in range(board.tickets):
-        if state.holder[t] == progress.seat:
+        if state.holder[t] == progress.seat and progress.missing[t] == UNKNOWN:
             progress.held[n] = t
             n += 1
     progress.tickets = n
@@ -159,8 +166,8 @@ def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Prog
     for i in range(progress.tickets):
         t = int(progress.held[i])
         if 0 < progress.missing[t] < HOPELESS:
-            if own_n > 1 or _is_cut(progress, t):
-                _unmark(board, progress, t)
+            if own_n > 1 or _is_cut(progress, i):
+                _unmark(board, progress, i)
                 progress.missing[t] = UNKNOWN
             else:
                 farthest = max(farthest, int(progress.missing[t]))
@@ -168,9 +175,8 @@ def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Prog
         # What lies farther from the new route than any ticket's ends from each other concerns none.
         cheapest(board, scratch, progress, int(board.route_a[own]), NONE, farthest)
         for i in range(progress.tickets):
-            t = int(progress.held[i])
-            if 0 < progress.missing[t] < HOPELESS:
-                _go_through(board, state, scratch, progress, t)
+            if 0 < progress.missing[progress.held[i]] < HOPELESS:
+                _go_through(board, state, scratch, progress, i)
 
 
 @compiled
@@ -190,7 +196,10 @@ def _note_claim(board: Board, state: State, progress: Progress, route: int) -> N
     _join(board, progress, owner, route)
     if owner == seat:
         progress.fare[route] = 0
-        _bring_near(board, progress, route, 0)
+        progress.claimable[route // BITS] &= ~only(route % BITS)
+        a, b = int(board.route_a[route]), int(board.route_b[route])
+        progress.own[a] |= only(b)
+        progress.own[b] |= only(a)
     else:
         _close(board, progress, route)
     other = int(board.other_lane[route])
@@ -213,50 +222,44 @@ def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
 
 
 @compiled
-def _bring_near(board: Board, progress: Progress, route: int, fare: int) -> None:
-    """A route joins its ends for this fare."""
-    a, b = int(board.route_a[route]), int(board.route_b[route])
-    progress.near[a, fare] |= only(b)
-    progress.near[b, fare] |= only(a)
-
-
-@compiled
 def _close(board: Board, progress: Progress, route: int) -> None:
     """A route is out of the seat's reach for good."""
     progress.fare[route] = CLOSED
     progress.closed[route // BITS] |= only(route % BITS)
-    fare, other = int(board.length[route]), int(board.other_lane[route])
-    if other == NONE or progress.fare[other] != fare:
+    progress.claimable[route // BITS] &= ~only(route % BITS)
+    other = int(board.other_lane[route])
+    if other == NONE or progress.fare[other] != board.length[route]:
         a, b = int(board.route_a[route]), int(board.route_b[route])
-        progress.near[a, fare] &= ~only(b)
-        progress.near[b, fare] &= ~only(a)
+        progress.open[a] &= ~only(b)
+        progress.open[b] &= ~only(a)
 
 
 @compiled
-def _is_cut(progress: Progress, ticket: int) -> bool:
-    """Whether one of the ticket's cheapest connections has been closed."""
+def _is_cut(progress: Progress, place: int) -> bool:
+    """Whether one of the cheapest connections of the ticket at this place has been closed."""
     for word in range(WORDS):
-        if progress.path[ticket, word] & progress.closed[word] != EMPTY:
+        if progress.path[place, word] & progress.closed[word] != EMPTY:
             return True
     return False
 
 
 @compiled
-def _go_through(board: Board, state: State, scratch: Scratch, progress: Progress, ticket: int) -> None:
+def _go_through(board: Board, state: State, scratch: Scratch, progress: Progress, place: int) -> None:
     """See what a newly claimed route, from which all distances are known, does for a ticket."""
+    ticket = int(progress.held[place])
     a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
     through = int(scratch.distance[a]) + int(scratch.distance[b])
     if through < progress.missing[ticket]:
-        _unmark(board, progress, ticket)
+        _unmark(board, progress, place)
         progress.missing[ticket] = through
     if progress.missing[ticket] > state.cars[progress.seat]:
-        _unmark(board, progress, ticket)
+        _unmark(board, progress, place)
         progress.missing[ticket] = HOPELESS
     elif through == progress.missing[ticket] and through > 0:
         if scratch.distance[a] > 0:
-            _mark(board, scratch, progress, ticket, a)
+            _mark(board, scratch, progress, place, a)
         if scratch.distance[b] > 0:
-            _mark(board, scratch, progress, ticket, b)
+            _mark(board, scratch, progress, place, b)
 
 
 @compiled
@@ -267,14 +270,14 @@ def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Pr
         t = int(progress.held[i])
         if progress.missing[t] == UNKNOWN:
             for word in range(WORDS):
-                progress.path[t, word] = EMPTY
+                progress.path[i, word] = EMPTY
             missing = cheapest(board, scratch, progress, int(board.ticket_a[t]), int(board.ticket_b[t]), cars)
             if missing > cars:
                 progress.missing[t] = HOPELESS
             else:
                 progress.missing[t] = missing
                 if missing > 0:
-                    _mark(board, scratch, progress, t, int(board.ticket_b[t]))
+                    _mark(board, scratch, progress, i, int(board.ticket_b[t]))
 
 
 @compiled
@@ -287,7 +290,7 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
     route, are variables of their own: no branch depends on a fare, and nothing waits for the memory but what lies
     around a city.
     """
-    distance, reached, near = scratch.distance, scratch.reached, progress.near
+    distance, reached = scratch.distance, scratch.reached
     for x in range(board.cities):
         distance[x] = most + 1
     for before in range(LENGTH):
@@ -304,16 +307,16 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
                 city = first(new)
                 new = without_first(new)
                 distance[city] = here
-                around = near[city]
-                at_0 |= around[0]
-                at_1 |= around[1]
-                at_2 |= around[2]
-                at_3 |= around[3]
-                at_4 |= around[4]
-                at_5 |= around[5]
-                at_6 |= around[6]
-                at_7 |= around[7]
-                at_8 |= around[8]
+                neighbors, near = board.neighbors[city], progress.open[city]
+                at_0 |= progress.own[city]
+                at_1 |= near & neighbors[0]
+                at_2 |= near & neighbors[1]
+                at_3 |= near & neighbors[2]
+                at_4 |= near & neighbors[3]
+                at_5 |= near & neighbors[4]
+                at_6 |= near & neighbors[5]
+                at_7 |= near & neighbors[6]
+                at_8 |= near & neighbors[7]
             new = np.uint64(at_0 & ~settled)
         reached[LENGTH + here] = at_0
         if settled & goal != EMPTY:
@@ -324,47 +327,45 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
 
 
 @compiled
-def _mark(board: Board, scratch: Scratch, progress: Progress, ticket: int, city: int) -> None:
+def _mark(board: Board, scratch: Scratch, progress: Progress, place: int, city: int) -> None:
     """Walk back from a city to where the distances begin and put all routes on the way on the ticket's path."""
-    distance, reached, near, path = scratch.distance, scratch.reached, progress.near, progress.path[ticket]
+    distance, reached, path, way = scratch.distance, scratch.reached, progress.path[place], scratch.way_back
     for word in range(WORDS):
-        scratch.once[word] = EMPTY
-        scratch.twice[word] = EMPTY
+        way[word] = EMPTY
     waiting = only(city)
     visited = waiting
     while waiting != EMPTY:
         city = first(waiting)
         waiting = without_first(waiting)
-        behind, around = reached[int(distance[city]) : int(distance[city]) + LENGTH + 1], near[city]
+        neighbors, behind = board.neighbors[city], reached[int(distance[city]) : int(distance[city]) + LENGTH + 1]
         back = EMPTY
-        for fare in range(LENGTH + 1):
-            back |= behind[LENGTH - fare] & around[fare]
+        for length in range(1, LENGTH + 1):
+            back |= behind[LENGTH - length] & neighbors[length - 1]
+        back = np.uint64((back & progress.open[city]) | (behind[LENGTH] & progress.own[city]))
         waiting |= np.uint64(back & ~visited)
         visited |= back
-        for word in range(WORDS):
-            scratch.twice[word] |= scratch.once[word] & board.route_set[city, word]
-            scratch.once[word] |= board.route_set[city, word]
-    points = int(board.ticket_points[ticket])
+        while back != EMPTY:
+            before = first(back)
+            back = without_first(back)
+            for word in range(WORDS):
+                way[word] |= board.route_set[city, word] & board.route_set[before, word]
+    points = int(board.ticket_points[progress.held[place]])
     for word in range(WORDS):
-        # Routes between two of these cities.
-        between = np.uint64(scratch.twice[word] & ~path[word])
-        while between != EMPTY:
-            place = first(between)
-            between = without_first(between)
-            route = word * BITS + place
-            apart = int(distance[board.route_a[route]]) - int(distance[board.route_b[route]])
-            if progress.fare[route] > 0 and abs(apart) == progress.fare[route]:
-                path[word] |= only(place)
-                progress.wanted[route] += points
+        # Own routes on the way cost nothing, and another lane may be closed.
+        new = np.uint64(way[word] & progress.claimable[word] & ~path[word])
+        path[word] |= new
+        while new != EMPTY:
+            progress.wanted[word * BITS + first(new)] += points
+            new = without_first(new)
 
 
 @compiled
-def _unmark(board: Board, progress: Progress, ticket: int) -> None:
-    """Take all routes off the ticket's path."""
-    points = int(board.ticket_points[ticket])
+def _unmark(board: Board, progress: Progress, place: int) -> None:
+    """Take all routes off the path of the ticket at this place."""
+    points = int(board.ticket_points[progress.held[place]])
     for word in range(WORDS):
-        routes = np.uint64(progress.path[ticket, word])
+        routes = np.uint64(progress.path[place, word])
         while routes != EMPTY:
             progress.wanted[word * BITS + first(routes)] -= points
             routes = without_first(routes)
-        progress.path[ticket, word] = EMPTY
+        progress.path[place, word] = EMPTY

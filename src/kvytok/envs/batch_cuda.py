@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kvytok.bots.gpu import cuda
 from kvytok.bots.mind import MIND
-from kvytok.bots.observation import first_of, observation_size, write_share
+from kvytok.bots.observation import observation_size, write_share
 from kvytok.bots.progress import PROGRESS, bring_up_to_date
 from kvytok.bots.simulation import seed_key
 from kvytok.envs.stepping import checked_scripts, step_game
@@ -22,8 +22,8 @@ THREADS = 64
 """Threads a block: a game needs many registers, so small blocks fill the machine better."""
 LANES = 32
 """The threads that share the writing of one observation: a warp."""
-SPREAD = 4
-"""Threads for each one that searches: the best of 1 to 32, though by little (bench/results/gpu_batch.txt)."""
+WARPS = THREADS // LANES
+STATE_WORDS = STATE.itemsize // 4
 
 
 def blocks(threads: int) -> int:
@@ -46,27 +46,34 @@ def _step(  # type: ignore[no-untyped-def]
 
 
 @cuda.jit(cache=True)
-def _search(boards, states, progresses, scratches, seats, spread):  # type: ignore[no-untyped-def]
+def _search(boards, states, progresses, scratches, seats):  # type: ignore[no-untyped-def]
     """Bring up to date what the asked seats know of their tickets, and note who they are."""
-    thread = cuda.grid(1)
-    g = thread // spread
-    if thread % spread == 0 and g < states.shape[0]:
+    g = cuda.grid(1)
+    if g < states.shape[0]:
         seats[g] = states[g].seat
         bring_up_to_date(boards[0], states[g], scratches[g], progresses[g][states[g].seat])
 
 
 @cuda.jit(cache=True)
-def _show(boards, states, progresses, scratches, actions, counts, seen, masks):  # type: ignore[no-untyped-def]
-    """Write observations and masks, each game's by the lanes of one warp."""
-    thread = cuda.grid(1)
-    g, lane = thread // LANES, thread % LANES
-    if g < states.shape[0]:
-        write_share(boards[0], states[g], scratches[g], progresses[g][states[g].seat], seen[g], lane, LANES)
-        start, stop = first_of(masks.shape[1], lane, LANES), first_of(masks.shape[1], lane + 1, LANES)
-        for k in range(start, stop):
+def _show(boards, words, progresses, scratches, actions, counts, seen, masks):  # type: ignore[no-untyped-def]
+    """Write observations and masks, each game's by the lanes of one warp.
+
+    They fetch the game's state together, so that what they look up in it does not wait for the GPU's memory.
+    """
+    near = cuda.shared.array((WARPS, STATE_WORDS), np.uint32)
+    thread, warp, lane = cuda.grid(1), cuda.threadIdx.x // LANES, cuda.threadIdx.x % LANES
+    g = thread // LANES
+    if g < words.shape[0]:
+        for word in range(lane, STATE_WORDS, LANES):
+            near[warp, word] = words[g, word]
+    cuda.syncthreads()
+    if g < words.shape[0]:
+        state = near[warp].view(STATE)[0]
+        write_share(boards[0], state, scratches[g], progresses[g][state.seat], seen[g], lane, LANES)
+        for k in range(lane, masks.shape[1], LANES):
             masks[g, k] = 0
         for i in range(counts[g]):
-            if start <= actions[i, g] < stop:
+            if actions[i, g] % LANES == lane:
                 masks[g, actions[i, g]] = 1
 
 
@@ -83,7 +90,7 @@ class GpuBatchEnv:
         numbers: NDArray[np.int64] | None = None,
     ) -> None:
         """See `BatchEnv`."""
-        self.players, self.games, self.spread = players, games, SPREAD
+        self.players, self.games = players, games
         self.size = observation_size(boards, players)
         self.boards = cuda.to_device(boards)
         self.key = cuda.to_device(np.frombuffer(seed_key(seed), "<u4").copy())
@@ -91,6 +98,7 @@ class GpuBatchEnv:
         self.stride = int(self.first_numbers.max()) + 1
         self.scripts = cuda.to_device(checked_scripts(scripts, games))
         self.states, self.results = cuda.to_device(np.zeros(games, STATE)), cuda.to_device(np.zeros(games, RESULT))
+        self.words = self.states.view(np.uint32).reshape(games, STATE_WORDS)
         self.minds = cuda.to_device(np.zeros((games, players), MIND))
         self.progresses = cuda.to_device(np.zeros((games, players), PROGRESS))
         self.scratches = cuda.to_device(np.zeros(games, SCRATCH))
@@ -124,12 +132,10 @@ class GpuBatchEnv:
 
     def search(self) -> None:
         """Bring up to date what is known of the tickets of the asked seats."""
-        _search[blocks(self.games * self.spread), THREADS](
-            self.boards, self.states, self.progresses, self.scratches, self.seats, self.spread
-        )
+        _search[blocks(self.games), THREADS](self.boards, self.states, self.progresses, self.scratches, self.seats)
 
     def show(self) -> None:
         """Write what the asked seats see and may do."""
         _show[blocks(self.games * LANES), THREADS](
-            self.boards, self.states, self.progresses, self.scratches, self.legal, self.counts, self.seen, self.masks
+            self.boards, self.words, self.progresses, self.scratches, self.legal, self.counts, self.seen, self.masks
         )

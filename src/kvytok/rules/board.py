@@ -58,10 +58,11 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
             other = lanes[route.ends]
             record.other_lane[r], record.other_lane[other] = other, r
         lanes[route.ends] = r
-        for end in (route.a, route.b):
+        for end, other_end in ((route.a, route.b), (route.b, route.a)):
             x = city[end]
             record.routes_at[x, record.degree[x]] = r
             record.route_set[x, r // 64] |= np.uint64(1 << r % 64)
+            record.neighbors[x, route.length - 1] |= np.uint64(1 << city[other_end])
             record.degree[x] += 1
     order = sorted(range(len(board.routes)), key=lambda r: (record.color[r], record.length[r], r))
     record.by_color[: len(order)] = order

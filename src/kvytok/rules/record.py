@@ -111,6 +111,7 @@ BOARD: Final = aligned_record(
         ("degree", "i1", CITIES),
         ("routes_at", "i1", (CITIES, DEGREE)),
         ("route_set", "u8", (CITIES, -(-ROUTES // 64))),  # the same routes as bits
+        ("neighbors", "u8", (CITIES, LENGTH)),  # the cities to which they lead, as bits, by length from 1 on
         # tickets, by ticket number
         ("ticket_a", "i1", TICKETS),
         ("ticket_b", "i1", TICKETS),
@@ -141,7 +142,7 @@ BOARD: Final = aligned_record(
     ]
 )
 
-DERIVED: Final = ("other_lane", "by_color", "color_from", "degree", "routes_at", "route_set", "spare")
+DERIVED: Final = ("other_lane", "by_color", "color_from", "degree", "routes_at", "route_set", "neighbors", "spare")
 """The fields of a board that follow from the others."""
 
 STATE: Final = aligned_record(
@@ -232,8 +233,7 @@ SCRATCH: Final = aligned_record(
         ("queue", "i1", CITIES),
         ("queued", "i1", CITIES),
         ("reached", "u8", REACH),  # the set of cities that can be reached at each distance
-        ("once", "u8", -(-ROUTES // 64)),  # sets of routes: with one end or both among some cities, and with both
-        ("twice", "u8", -(-ROUTES // 64)),
+        ("way_back", "u8", -(-ROUTES // 64)),  # a set of routes
         # longest path: the seat's routes, and one connected network of them
         ("own", "i1", ROUTES),
         ("network", "i1", ROUTES),

@@ -11,6 +11,7 @@ from kvytok.rules.record import (
     BOX,
     COLORS,
     FLAG,
+    LOCOMOTIVE,
     NOBODY,
     NONE,
     OPENING,
@@ -31,23 +32,53 @@ LONG = 1
 
 
 @compiled
-def count_unseen(board: Board, state: State, viewer: int, unseen: Actions) -> int:
-    """How many train cards of each colour a viewer has not seen, in the deck or in other hands; and their number."""
-    for c in range(COLORS):
-        n = int(board.cards[c]) - int(state.face_up[c]) - int(state.discard[c])
-        for seat in range(state.players):
-            n -= int(state.hands[seat, c]) if seat == viewer else int(state.known[seat, c])
-        unseen[c] = n
-    if board.flag_points > 0:
-        for seat in range(state.players):
-            for i in range(3):
-                unseen[board.flag_color[i]] -= state.flag_cards[seat, i]
-    if state.laid_n > 0:
-        unseen[state.laid_color] -= state.laid_n
-    unseen[COLORS - 1] -= state.laid_locomotives
+def turned_of(state: State, color: int) -> int:
+    """How many cards of a colour a tunnel has turned up."""
+    n = 0
+    for i in range(state.turned_n):
+        n += int(state.turned[i] == color)
+    return n
+
+
+@compiled
+def _apart(board: Board, state: State, viewer: int, color: int) -> int:
+    """How many train cards of a colour are in no pile and no hand, as far as a viewer knows them."""
+    n = int(board.cards[color]) - int(state.face_up[color]) - int(state.discard[color])
+    for seat in range(state.players):
+        n -= int(state.hands[seat, color]) if seat == viewer else int(state.known[seat, color])
+    return n
+
+
+@compiled
+def _set_aside(board: Board, state: State, color: int) -> int:
+    """How many of them lie there for a claim under way, or before the players as flag cards."""
+    n = int(state.laid_n) if color == state.laid_color else 0
+    if color == LOCOMOTIVE:
+        n += int(state.laid_locomotives)
     if state.phase == TUNNEL or state.phase == FLAG:
-        for i in range(state.turned_n):
-            unseen[state.turned[i]] -= 1
+        n += turned_of(state, color)
+    if board.flag_points > 0:
+        for i in range(3):
+            if board.flag_color[i] == color:
+                for seat in range(state.players):
+                    n += int(state.flag_cards[seat, i])
+    return n
+
+
+@compiled
+def unseen_of(board: Board, state: State, viewer: int, color: int) -> int:
+    """How many train cards of a colour a viewer has not seen, in the deck or in other hands."""
+    return _apart(board, state, viewer, color) - _set_aside(board, state, color)
+
+
+@compiled
+def count_unseen(board: Board, state: State, viewer: int, unseen: Actions) -> int:
+    """The same for every colour; and their number. Mostly nothing is set aside."""
+    for c in range(COLORS):
+        unseen[c] = _apart(board, state, viewer, c)
+    if state.laid_color != NONE or state.turned_n > 0 or board.flag_points > 0:
+        for c in range(COLORS):
+            unseen[c] -= _set_aside(board, state, c)
     total = 0
     for c in range(COLORS):
         total += int(unseen[c])
