@@ -83,6 +83,32 @@ def test_rewards_add_up_to_the_final_margin_and_the_victory() -> None:
     assert share is None or 0 <= float(share) <= ends[:, 0].sum()
 
 
+def test_a_completed_ticket_counts_at_once_and_a_whole_game_as_before() -> None:
+    def rewards(tickets: float) -> tuple[torch.Tensor, torch.Tensor]:
+        training = Training(small_plan(Path("unused")), boards_of("paris"))
+        torch.manual_seed(5)
+        course = Course(rate=1e-3, entropy=0.01, margin_weight=1.0, win_weight=0.0, tickets=tickets)
+        rollout = Rollout(training.tables, 200, "cpu")
+        collect(rollout, training.tables, training.network, None, training.past_seats, course)
+        return rollout.rewards, rollout.goes_on
+
+    (early, goes_on), (late, goes_on_too) = rewards(1.0), rewards(0.0)
+    assert torch.equal(goes_on, goes_on_too)  # the same games
+    # With two players, who stand against each other, both points of a ticket of p points come to 2 p / 100 at once.
+    difference = 100 * (early - late)[..., 0]
+    assert torch.allclose(difference, difference.round(), atol=1e-3)
+    at_once, taken_off = difference[goes_on > 0], difference[goes_on == 0]
+    assert (at_once != 0).sum() > 20
+    assert set(at_once.abs().round().int().tolist()) <= {2 * n for n in range(40)}
+    games = 0
+    for game in range(goes_on.shape[1]):
+        ends = (goes_on[:, game] == 0).nonzero()[:, 0].tolist()
+        for start, end in zip([-1, *ends], ends, strict=False):
+            assert float(difference[start + 1 : end + 1, game].sum()) == pytest.approx(0, abs=1e-2)
+            games += 1
+    assert games == len(taken_off) > 0
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_kind_of_opponent_sits_at_its_share_of_the_tables(players: int) -> None:
     scripts, past = seat(players, 1000, MIXTURE)

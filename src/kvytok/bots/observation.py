@@ -23,7 +23,7 @@ from kvytok.rules.record import (
     Scratch,
     State,
 )
-from kvytok.rules.resample import count_unseen, turned_of, unseen_of
+from kvytok.rules.resample import count_unseen, left_over, set_aside, turned_of
 
 Numbers = NDArray[np.int8]
 
@@ -33,7 +33,7 @@ ANY_COLOR = 15
 ENOUGH = 2 * LENGTH
 """More cards than any route takes."""
 BLOCK = 64
-"""Routes or tickets that are written at once; the last routes overlap with those before."""
+"""Routes or tickets that are written at once, the last block first; a board's record has room for whole blocks."""
 PLAYER_NUMBERS = 6
 PLAY_NUMBERS = 5
 CLAIM_NUMBERS = 4
@@ -183,11 +183,11 @@ def _see_routes(
     most = 0
     for c in range(COLORS - 1):
         most = max(most, int(state.hands[seat, c]))
-    if shares == 1 and routes >= BLOCK:
+    if shares == 1 and k + (5 + int(state.players)) * routes + BLOCK <= out.shape[0]:
         for c in range(COLORS):
             scratch.have[c] = _have(state, seat, c, most)
-        for start in range(0, routes, BLOCK):
-            _see_block_of_routes(board, state, scratch, progress, out, k, min(start, routes - BLOCK))
+        for start in range((routes - 1) // BLOCK * BLOCK, -1, -BLOCK):
+            _see_block_of_routes(board, state, scratch, progress, out, k, start)
     else:
         for route in range(share, routes, shares):
             _see_route(board, state, progress, out, k, route, most)
@@ -244,6 +244,7 @@ def _see_block_of_routes(
     """Write what there is to see of a block of routes.
 
     A compiler that knows the number makes a few wide instructions of every loop, and no loop of its own for the rest.
+    What is written behind the last route is written over by what comes next: the next part, or the block before.
     """
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
     stop, k = start + BLOCK, k + start
@@ -306,7 +307,7 @@ def _see_color(board: Board, state: State, out: Numbers, k: int, color: int) -> 
     seat, players = int(state.seat), int(state.players)
     out[k] = state.face_up[color]
     out[k + COLORS] = state.hands[seat, color]
-    out[k + 2 * COLORS] = unseen_of(board, state, seat, color)
+    out[k + 2 * COLORS] = left_over(board, state, seat, color) - set_aside(board, state, color)
     out[k + 3 * COLORS] = state.discard[color]
     for i in range(1, players):
         out[k + (3 + i) * COLORS] = state.known[_after(seat, i, players), color]
@@ -394,10 +395,7 @@ def _see_ticket(state: State, progress: Progress, out: Numbers, k: int, ticket: 
 
 @compiled
 def _see_block_of_tickets(state: State, progress: Progress, out: Numbers, k: int, start: int, tickets: int) -> None:
-    """Write what there is to see of a block of tickets.
-
-    What it writes behind the last ticket is written over by what comes next: the next part, or the block before.
-    """
+    """Write what there is to see of a block of tickets, like a block of routes."""
     me, holder, missing = (
         np.int8(state.seat),
         state.holder[start : start + BLOCK],

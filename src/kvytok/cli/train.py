@@ -41,6 +41,14 @@ if TYPE_CHECKING:
 @click.option("--minibatch", type=click.IntRange(1), default=32768, show_default=True, help="Decisions an update step.")
 @click.option("--width", type=click.IntRange(8), default=768, show_default=True, help="Width of the network.")
 @click.option("--depth", type=click.IntRange(0), default=2, show_default=True, help="Residual blocks of the network.")
+@click.option(
+    "--tickets",
+    type=click.FloatRange(0),
+    default=0.0,
+    show_default=True,
+    metavar="PART",
+    help="The part of a completed ticket's worth that counts at once instead of at the end; it falls to 0.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="Where all chance begins.")
 @click.option(
     "--device",
@@ -73,6 +81,7 @@ def train(
     minibatch: int,
     width: int,
     depth: int,
+    tickets: float,
     seed: int,
     device: str,
     resume: Path | None,
@@ -106,7 +115,7 @@ def train(
 
     plan = Plan(
         game=game.id, players=players, out=out, minutes=minutes, games=games, steps=steps, minibatch=minibatch,
-        width=width, depth=depth, seed=seed, device=device, resume=resume,
+        width=width, depth=depth, tickets=tickets, seed=seed, device=device, resume=resume,
         start=beginning(start, folder) if start is not None else None,
         evaluation_games=4096 if device == "cuda" else 128,
     )  # fmt: skip

@@ -40,6 +40,8 @@ class Course:
     """Reward for 100 points more ahead of the others' mean."""
     win_weight: float
     """Reward for the whole victory, beyond an equal share of it."""
+    tickets: float = 0.0
+    """The part of a completed ticket's worth that is counted at once; at the end it is taken off again."""
 
 
 class Rollout:
@@ -62,6 +64,8 @@ class Rollout:
         self.goes_on = room()
         self.learning = room()
         """1 where the decision was the learner's own, not a past self's."""
+        self.completed = torch.zeros(games, players, device=device)
+        """What the completed tickets of each seat are worth, as it was when the seat last had a choice."""
 
 
 def by_seat(values: Tensor, movers: Tensor) -> Tensor:
@@ -82,6 +86,17 @@ def sample(scores: Tensor) -> Tensor:
     """An action by its chance: the largest score after adding Gumbel noise."""
     noise = torch.rand_like(scores).clamp_(1e-10, 1 - 1e-7)
     return (scores - torch.log(-torch.log(noise))).argmax(-1)
+
+
+def completed_since(completed: Tensor, tables: Tables, finished: Tensor) -> Tensor:
+    """What the tickets are worth that each seat is seen to have completed since the last step; keeps `completed` true.
+
+    A game that has ended takes off what it gave, so that a whole game sums up to nothing.
+    """
+    before = completed.clone()
+    completed[finished] = 0
+    completed.scatter_(1, tables.seats[:, None], tables.completed_worth()[:, None])
+    return completed - before
 
 
 @torch.no_grad()
@@ -112,6 +127,8 @@ def collect(
         rollout.actions[t], rollout.movers[t] = actions, seats
         rollout.chances[t] = functional.log_softmax(scores, -1).gather(1, actions[:, None])[:, 0]
         rollout.values[t] = by_seat(values, seats)
+        if course.tickets:
+            points = points + course.tickets * completed_since(rollout.completed, tables, finished)
         margin = (points - (points.sum(-1, keepdim=True) - points) / (players - 1)) / 100
         won_now = torch.where(finished[:, None], shares, 0.0)
         beyond = torch.where(finished[:, None], shares - 1 / players, 0.0)

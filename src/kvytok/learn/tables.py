@@ -5,6 +5,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from kvytok.bots.observation import parts
 from kvytok.envs.stepping import SHARES
 
 Records = NDArray[np.record]
@@ -41,6 +42,13 @@ class Tables:
         env = self._env
         self.seen, self.masks = shared(env.seen), shared(env.masks)
         self.seats, self._points, self._shares = shared(env.seats), shared(env.points), shared(env.shares)
+        named = parts(boards, players)
+        done = [part.name for part in named].index("done")
+        start = sum(part.size for part in named[:done])
+        self._done = self.seen[:, start : start + named[done].size]
+        self._ticket_points = torch.from_numpy(boards[0].ticket_points[: named[done].size].astype(np.float32)).to(
+            device
+        )
 
     def step(self, actions: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Do an action in every game: points scored by each seat, who has finished, and the victory's shares."""
@@ -48,3 +56,7 @@ class Tables:
         shares = self._shares[:, : self.players]
         finished = shares[:, 0] >= 0
         return self._points[:, : self.players].float(), finished, shares.float() / SHARES
+
+    def completed_worth(self) -> Tensor:
+        """What the completed tickets of the asked seats are worth: their points twice, since else they cost them."""
+        return 2 * self._done.float() @ self._ticket_points

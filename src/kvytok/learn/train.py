@@ -61,6 +61,8 @@ class Plan:
     begin: float = 0.0
     """Where in the course of a longer training this one begins, 0 to 1, and where it ends."""
     end: float = 1.0
+    tickets: float = 0.0
+    """The part of a completed ticket's worth that counts at once in the beginning; by the end it falls to nothing."""
 
 
 def course_at(plan: Plan, part: float) -> Course:
@@ -71,6 +73,7 @@ def course_at(plan: Plan, part: float) -> Course:
         entropy=plan.entropy * (1 - x) + 0.001 * x,
         margin_weight=1 - 0.7 * x,
         win_weight=0.8 + 0.8 * x,
+        tickets=plan.tickets * (1 - x),
     )
 
 
@@ -216,7 +219,7 @@ def main() -> None:
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--start", type=Path, help="the weights of another network to begin with")
     parser.add_argument("--device", default="cuda")
-    numbers = ("minutes", "rate", "entropy", "begin", "end", "evaluate_every")
+    numbers = ("minutes", "rate", "entropy", "begin", "end", "evaluate_every", "tickets")
     whole = ("games", "steps", "width", "depth", "seed", "minibatch", "evaluation_games", "pool")
     for name in (*numbers, *whole):
         parser.add_argument(

@@ -41,8 +41,8 @@ def turned_of(state: State, color: int) -> int:
 
 
 @compiled
-def _apart(board: Board, state: State, viewer: int, color: int) -> int:
-    """How many train cards of a colour are in no pile and no hand, as far as a viewer knows them."""
+def left_over(board: Board, state: State, viewer: int, color: int) -> int:
+    """How many train cards of a colour are in no open pile and no hand, as far as a viewer knows them."""
     n = int(board.cards[color]) - int(state.face_up[color]) - int(state.discard[color])
     for seat in range(state.players):
         n -= int(state.hands[seat, color]) if seat == viewer else int(state.known[seat, color])
@@ -50,8 +50,8 @@ def _apart(board: Board, state: State, viewer: int, color: int) -> int:
 
 
 @compiled
-def _set_aside(board: Board, state: State, color: int) -> int:
-    """How many of them lie there for a claim under way, or before the players as flag cards."""
+def set_aside(board: Board, state: State, color: int) -> int:
+    """How many of these lie on the table for a claim under way, or before the players as flag cards."""
     n = int(state.laid_n) if color == state.laid_color else 0
     if color == LOCOMOTIVE:
         n += int(state.laid_locomotives)
@@ -66,19 +66,13 @@ def _set_aside(board: Board, state: State, color: int) -> int:
 
 
 @compiled
-def unseen_of(board: Board, state: State, viewer: int, color: int) -> int:
-    """How many train cards of a colour a viewer has not seen, in the deck or in other hands."""
-    return _apart(board, state, viewer, color) - _set_aside(board, state, color)
-
-
-@compiled
 def count_unseen(board: Board, state: State, viewer: int, unseen: Actions) -> int:
-    """The same for every colour; and their number. Mostly nothing is set aside."""
+    """How many train cards of each colour a viewer has not seen, in the deck or in other hands; and their number."""
     for c in range(COLORS):
-        unseen[c] = _apart(board, state, viewer, c)
+        unseen[c] = left_over(board, state, viewer, c)
     if state.laid_color != NONE or state.turned_n > 0 or board.flag_points > 0:
         for c in range(COLORS):
-            unseen[c] -= _set_aside(board, state, c)
+            unseen[c] -= set_aside(board, state, c)
     total = 0
     for c in range(COLORS):
         total += int(unseen[c])
