@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+
+from kvytok.bots.network import shipped
 
 from .conftest import Call, Run, environment, hear_ctrl_c
 
@@ -83,6 +86,33 @@ def test_a_program_that_fails_is_named(refused: Callable[..., str], tmp_path: Pa
     line = refused("arena", "--bots", f"racer,exec:{sys.executable} {tmp_path / 'bot.py'}", "--game", "usa")
     assert line.startswith(f"exec:{sys.executable}")
     assert line.endswith("its line was: hm")
+
+
+def test_a_network_of_ones_own(run: Run, refused: Callable[..., str], tmp_path: Path) -> None:
+    mine, paths = tmp_path / "mine.npz", {path.stem: path for path in shipped().values()}
+    mine.write_bytes(paths["paris-2"].read_bytes())
+    journal = ("--game", "paris", "--games", 10, "--journal", tmp_path / "games.jsonl")
+    whole = answer(run, "--bots", f"neural:{mine},neural", *journal)
+    own, same = whole["bots"]
+    assert own["bot"] == f"neural:{mine}"
+    # The same weights: each deal ends alike from both seats.
+    assert (own["win_share"], own["margin"], own["score"]) == (0.5, 0, same["score"])
+    other = refused("arena", "--bots", f"neural:{paths['paris-3']},neural", "--game", "paris")
+    assert "these weights are for paris with 3 players" in other
+    assert "these weights are for usa with 2 players" in refused(
+        "arena", "--bots", f"neural:{paths['usa-2']},neural", "--game", "paris"
+    )
+    # Other weights under the same name are another bot, and the journal is not theirs.
+    with np.load(mine) as file:
+        arrays = {name: file[name] for name in file.files}
+    np.savez(mine, **arrays | {"policy_bias": arrays["policy_bias"] + 1})
+    assert "games.jsonl" in refused("arena", "--bots", f"neural:{mine},neural", *map(str, journal))
+    mine.write_bytes(b"no weights")
+    assert refused("arena", "--bots", f"neural:{mine},neural", "--game", "paris").endswith(
+        "these are no weights as `kvytok train` writes them"
+    )
+    mine.unlink()
+    assert refused("arena", "--bots", f"neural:{mine},neural", "--game", "paris").endswith("there is no such file")
 
 
 @pytest.mark.parametrize(

@@ -156,8 +156,13 @@ def test_a_training_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     before = torch.load(tmp_path / "checkpoint.pt", weights_only=True)
     went_on = Training(small_plan(tmp_path, players=3, resume=tmp_path / "checkpoint.pt"), boards)
     assert went_on.decisions == before["decisions"] > 0
+    assert went_on.minutes == before["minutes"] > 0
     assert all(torch.equal(value, before["network"][name]) for name, value in went_on.network.state_dict().items())
     went_on.remember()
     went_on.round(course_at(went_on.plan, 0.5))
     assert went_on.decisions > before["decisions"]
     assert any(not torch.equal(value, before["network"][name]) for name, value in went_on.network.state_dict().items())
+    made = train(small_plan(tmp_path, players=3, resume=tmp_path / "checkpoint.pt"), boards)
+    minutes = [float(row["minutes"]) for row in csv.DictReader((tmp_path / "curve.csv").open())]
+    assert minutes == sorted(minutes)
+    assert float(str(made["minutes"])) > before["minutes"]

@@ -5,6 +5,7 @@ Weight files (`networks/GAME-PLAYERS.npz`) are written by `kvytok train`; they s
 
 import hashlib
 import json
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -100,10 +101,10 @@ def shipped(folder: Path = FOLDER) -> dict[tuple[object, object], Path]:
     return {(made["board"], made["players"]): path for path in sorted(folder.glob("*.npz")) for made in [made_of(path)]}
 
 
-def weights_digest() -> str:
-    """A short name for the present contents of all weight files that bots play with."""
+def weights_digest(others: Iterable[Path] = ()) -> str:
+    """A short name for the present contents of all weight files that bots play with, and of others."""
     digest = hashlib.sha256()
-    for path in sorted(FOLDER.parent.rglob("*.npz")):
+    for path in [*sorted(FOLDER.parent.rglob("*.npz")), *others]:
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

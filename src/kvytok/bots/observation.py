@@ -26,6 +26,7 @@ from kvytok.rules.record import (
 from kvytok.rules.resample import count_unseen, left_over, set_aside, turned_of
 
 Numbers = NDArray[np.int8]
+Small = int | np.int8
 
 PHASES = len(PHASE_NAMES) - 1
 ANY_COLOR = 15
@@ -202,13 +203,13 @@ def _have(state: State, seat: int, color: int, most: int) -> int:
 
 
 @compiled
-def _may_claim(fare: int, cars: int) -> bool:
+def _may_claim(fare: Small, cars: Small) -> bool:
     """Whether a route is open and the seat has the cars for it."""
-    return (fare > 0) & (fare <= cars)
+    return bool((fare > 0) & (fare <= cars))
 
 
 @compiled
-def _lacks(fare: int, have: int, ferry: int, locomotives: int) -> int:
+def _lacks(fare: Small, have: Small, ferry: Small, locomotives: Small) -> Small:
     """The cards that a seat lacks for a route, if any.
 
     A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.

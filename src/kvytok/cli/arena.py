@@ -25,6 +25,7 @@ MOST_THREADS = 1024
         "kvytok arena --bots greedy,wary,racer --game usa --journal round.jsonl --plot round.svg",
         "kvytok arena --bots racer,random --game europe --players 4 --games 400 --json result.json",
         "kvytok arena --bots racer,random --game usa --games 20000 --sprt 0,20",
+        "kvytok arena --bots neural:build/usa-2/usa-2.npz,neural --game usa --games 1000",
         'kvytok arena --bots "racer,exec:python3 mybot.py" --game usa --games 100 --seconds 1',
     ),
 )
@@ -32,7 +33,7 @@ MOST_THREADS = 1024
     "--bots",
     required=True,
     metavar="NAME,…",
-    help="Two bots or more, as `kvytok bot` lists them; exec:COMMAND is a program.",
+    help="Two bots or more, as `kvytok bot` lists them; neural:FILE is a network, exec:COMMAND a program.",
 )
 @click.option("--game", "game_id", required=True, metavar="GAME", help="The game, as `kvytok boards` lists them.")
 @click.option(
@@ -177,9 +178,17 @@ def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
 
 
 def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
-    """The bots of the option: by name, or programs behind `exec:`."""
+    """The bots of the option: by name, networks behind `neural:`, or programs behind `exec:`."""
     from kvytok.bots.programs.program import EXEC, Program
     from kvytok.bots.registry import UnknownBot, find_bot
+    from kvytok.bots.weight_file import PREFIX, WeightFile
+
+    def entrant(name: str) -> "Entrant":
+        if name.startswith(EXEC):
+            return Program(name.removeprefix(EXEC), box, players)
+        if name.startswith(PREFIX):
+            return WeightFile(Path(name.removeprefix(PREFIX)), box.records, players)
+        return find_bot(name)
 
     names = [name.strip() for name in text.split(",")]
     if len(names) < 2:
@@ -187,10 +196,7 @@ def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
     if len(set(names)) < len(names):
         raise Refusal("--bots: every bot once; a bot that plays against itself wins half")
     try:
-        return tuple(
-            Program(name.removeprefix(EXEC), box, players) if name.startswith(EXEC) else find_bot(name)
-            for name in names
-        )
+        return tuple(entrant(name) for name in names)
     except UnknownBot as error:
         raise Refusal(f"--bots: {error}") from None
 

@@ -90,6 +90,7 @@ class Training:
         self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=plan.rate, eps=1e-5, weight_decay=1e-4)
         self.selves: list[dict[str, torch.Tensor]] = []
         self.decisions = self.finished = self.rounds = 0
+        self.minutes = 0.0
         if plan.resume is not None:
             self._load(plan.resume)
         elif plan.start is not None:
@@ -108,6 +109,7 @@ class Training:
         self.optimizer.load_state_dict(saved["optimizer"])
         self.selves = saved["selves"]
         self.decisions, self.finished, self.rounds = saved["decisions"], saved["finished"], saved["rounds"]
+        self.minutes = saved["minutes"]
 
     def save(self) -> None:
         """A checkpoint to go on from; the old one is replaced whole."""
@@ -121,6 +123,7 @@ class Training:
                 "decisions": self.decisions,
                 "finished": self.finished,
                 "rounds": self.rounds,
+                "minutes": self.minutes,
             },
             partial,
         )
@@ -166,7 +169,7 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
     training = Training(plan, boards)
     plan.out.mkdir(parents=True, exist_ok=True)
     training.round(course_at(plan, 0))  # compiles, so that the clock starts with the learning
-    begun, evaluated, snapshot = time.perf_counter(), 0.0, 0.0
+    begun, before, evaluated, snapshot = time.perf_counter(), training.minutes, 0.0, 0.0
     curve = plan.out / "curve.csv"
     fresh = plan.resume is None or not curve.exists()
     with curve.open("w" if fresh else "a", newline="") as file:
@@ -176,6 +179,7 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
                            *(f"{name}_{what}" for name in opponents for what in ("share", "margin"))])  # fmt: skip
         while (elapsed := time.perf_counter() - begun) < plan.minutes * 60:
             watched = training.round(course_at(plan, elapsed / (plan.minutes * 60)))
+            training.minutes = before + elapsed / 60
             if elapsed - snapshot > plan.minutes * 60 / 40:
                 snapshot = elapsed
                 training.remember()
@@ -183,13 +187,13 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
                 evaluated = elapsed
                 found = training.strengths(plan.evaluation_games, opponents)
                 shares = [number for s in found for number in (round(s.share, 4), round(s.margin, 2))]
-                rows.writerow([round(elapsed / 60, 2), training.decisions, training.finished,
+                rows.writerow([round(training.minutes, 2), training.decisions, training.finished,
                                *(round(watched[name], 5) for name in ("entropy", "kl", "value_loss")),
                                int(watched["speed"]), *shares])  # fmt: skip
                 file.flush()
                 training.save()
                 told = "  ".join(f"{s.opponent} {100 * s.share:.1f} % ({s.margin:+.1f})" for s in found)
-                print(f"{plan.game}/{plan.players} {elapsed / 60:5.1f} min  {training.decisions / 1e6:6.0f} M decisions"
+                print(f"{plan.game}/{plan.players} {training.minutes:5.1f} min  {training.decisions / 1e6:6.0f} M decisions"
                       f"  {training.finished / 1e3:7.0f} k games  {watched['speed'] / 1e6:5.2f} M/s"
                       f" (play {watched['play_s']:.2f} s, learn {watched['learn_s']:.2f} s)"
                       f"  entropy {watched['entropy']:.3f}  kl {watched['kl']:.4f}  value {watched['value_loss']:.4f}"
@@ -198,9 +202,9 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
     training.save()
     made: dict[str, object] = {
         "margin_weight": course_at(plan, 1).margin_weight, "win_weight": course_at(plan, 1).win_weight,
-        "game": plan.game, "players": plan.players, "minutes": plan.minutes, "seed": plan.seed,
+        "game": plan.game, "players": plan.players, "minutes": round(training.minutes, 2), "seed": plan.seed,
         "decisions": training.decisions, "games": training.finished, "width": plan.width, "depth": plan.depth,
-        "start": plan.start.path.stem if plan.start is not None else None,
+        "start": plan.start.path.stem if plan.start is not None else None, "tickets": plan.tickets,
         "strength": {s.opponent: [s.games, round(s.share, 4), round(s.margin, 2)] for s in final},
     }  # fmt: skip
     write_weights(training.network, boards, plan.out / f"{plan.game}-{plan.players}.npz", made)

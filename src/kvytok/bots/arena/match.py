@@ -25,6 +25,7 @@ from kvytok.bots.network import weights_digest
 from kvytok.bots.protocol import Bot, Records
 from kvytok.bots.registry import BotEntry
 from kvytok.bots.simulation import ScriptTable, compile_games, cores, seed_key
+from kvytok.bots.weight_file import WeightFile
 from kvytok.game.box import Box
 from kvytok.rules.compiler import sources_digest
 
@@ -33,7 +34,7 @@ DEALS_AT_ONCE = 64
 
 
 class Entrant(Protocol):
-    """Who can enter a tournament: an entry of the registry, or a program of one's own."""
+    """Who can enter a tournament: an entry of the registry, or a network or a program of one's own."""
 
     @property
     def name(self) -> str:
@@ -84,7 +85,7 @@ class Match:
             "seconds": self.thinking.seconds,
             "playouts": self.thinking.playouts,
             "sources": sources_digest(),
-            "weights": weights_digest(),
+            "weights": weights_digest(bot.path for bot in self.bots if isinstance(bot, WeightFile)),
         }
 
 
@@ -204,7 +205,7 @@ def _warm_up(match: Match) -> None:
     compile_games(records, match.players)
     asked = QuestionTable(records, match.players, bytes(32), 0, Thinking())
     for entrant in {bot.name: bot for bots in seated if not all(bot.script for bot in bots) for bot in bots}.values():
-        if isinstance(entrant, BotEntry):
+        if isinstance(entrant, BotEntry | WeightFile):
             asked.warm_up(entrant.make())
 
 
