@@ -1,7 +1,7 @@
 """The page in four languages, on a phone, in the dark."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
@@ -47,6 +47,28 @@ def test_tickets_on_offer_are_shown_on_the_board(server: Machine, browser: Brows
     middles = [star["y"] + star["height"] / 2 for star in stars if star is not None]
     covered = sum(panel["y"] < y < panel["y"] + panel["height"] for y in middles)
     assert covered <= len(stars) / 2
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_on_a_phone_the_tickets_give_way_to_the_board(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, 390, 844, lang="uk")
+    start_game(page, server.url, "europe")
+    look, tickets = page.locator(".offer .look"), page.locator(".offer li button")
+    expect(tickets).to_have_count(4)
+    tickets.first.click()
+    look.click()
+    expect(look).to_have_attribute("aria-expanded", "false")
+    expect(tickets.first).to_be_hidden()
+    panel, board = page.locator(".offer").bounding_box(), page.locator(".board").first.bounding_box()
+    assert panel is not None
+    assert board is not None
+    assert panel["height"] < board["height"] / 4
+    look.click()
+    expect(tickets.first).to_be_visible()
+    expect(page.locator(".offer [aria-checked=true]")).to_have_count(3)  # the choice is what it was
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(look).to_be_hidden()
     page.context.close()
 
 

@@ -298,6 +298,8 @@ ferry-hint =
     }
 
 keep-title = Which tickets do you keep?
+keep-see-board = See the board
+keep-see-tickets = See the tickets
 
 keep-at-least =
     { $count ->

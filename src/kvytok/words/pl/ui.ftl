@@ -308,6 +308,8 @@ ferry-hint =
     }
 
 keep-title = Które bilety zatrzymujesz?
+keep-see-board = Pokaż planszę
+keep-see-tickets = Pokaż bilety
 
 keep-at-least =
     { $count ->

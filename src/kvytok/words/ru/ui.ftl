@@ -307,6 +307,8 @@ ferry-hint =
     }
 
 keep-title = Какие маршруты оставите?
+keep-see-board = Взглянуть на поле
+keep-see-tickets = К маршрутам
 
 keep-at-least =
     { $count ->

@@ -308,6 +308,8 @@ ferry-hint =
     }
 
 keep-title = Які маршрути залишите?
+keep-see-board = Глянути на поле
+keep-see-tickets = До маршрутів
 
 keep-at-least =
     { $count ->
