@@ -4,8 +4,10 @@ import time
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from kvytok.bots.expert import ExpertBot, ThinkingAhead
+from kvytok.bots.expert import ExpertBot, ThinkingAhead, ranked
 from kvytok.bots.first_look import FirstLook, see_view
 from kvytok.bots.network import has_network, shipped, trained_network
 from kvytok.bots.neural import NeuralBot
@@ -161,3 +163,29 @@ def test_an_endless_game_of_tunnels_is_ended_by_chance() -> None:
             break
         apply_at(boards, states, 0, bots[int(states["seat"][0])].choose(asked(boards, states)).action)
     assert states["phase"][0] == OVER
+
+
+def test_a_dropped_candidate_is_measured_in_the_worlds_it_shared_with_the_best() -> None:
+    nothing = np.nan
+    # The first worlds were kind: the dropped candidate's own mean of 0.8 is more than the best's 0.55.
+    values = np.array([[0.9, 0.8, 0.7], [0.9, 0.8, 0.7], [0.2, nothing, 0.3], [0.2, nothing, 0.3]])
+    order, worth, tries = ranked(values)
+    assert order == [0, 2, 1]
+    assert worth == pytest.approx([0.55, 0.45, 0.5])
+    assert tries.tolist() == [4, 2, 4]
+
+
+@given(st.integers(1, 8), st.integers(1, 6), st.integers(0, 2**32 - 1))
+def test_no_candidate_is_worth_more_than_the_first(candidates: int, rounds: int, seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    values = chance.random((4 * rounds, candidates))
+    stays = chance.integers(candidates)
+    for c in range(candidates):
+        if c != stays:
+            values[4 * int(chance.integers(1, rounds + 1)) :, c] = np.nan
+    order, worth, tries = ranked(values)
+    assert sorted(order) == list(range(candidates))
+    assert tries[order[0]] == tries.max()
+    assert [worth[c] for c in order] == sorted(worth, reverse=True)
+    assert min(worth) >= 0
+    assert worth[order[0]] == pytest.approx(values[:, order[0]].mean())

@@ -92,11 +92,8 @@ class ThinkingAhead:
             sure = (Candidate(int(candidates[0]), share, 1.0),)
             return Answer(sure[0].action, sure if question.reasons else ())
         values = self._compare(question, candidates, begun)
-        tries = (~np.isnan(values)).sum(axis=0)
-        means = np.nansum(values, axis=0) / np.maximum(1, tries)
-        # Only those that were tried to the end are compared; the policy's order breaks ties.
-        order = sorted(range(len(candidates)), key=lambda c: (-tries[c], -means[c], c))
-        listed = tuple(Candidate(int(candidates[c]), float(means[c]), float(tries[c] / tries.sum())) for c in order)
+        order, worth, tries = ranked(values)
+        listed = tuple(Candidate(int(candidates[c]), worth[c], float(tries[c] / tries.sum())) for c in order)
         return Answer(int(candidates[order[0]]), listed if question.reasons else ())
 
     def _compare(self, question: Question, candidates: NDArray[np.int16], begun: float) -> Values:
@@ -149,6 +146,21 @@ class ThinkingAhead:
             share(0)
         else:
             list(pool.map(share, range(threads)))
+
+
+def ranked(values: Values) -> tuple[list[int], list[float], NDArray[np.int64]]:
+    """The candidates, best first, what each is worth, and in how many worlds it was tried; a row a world.
+
+    The best is one of those that were tried to the end; the policy's order breaks ties. A candidate that was dropped
+    saw fewer worlds, perhaps kinder ones: it is worth as much less than the best as it was behind in the same worlds.
+    """
+    tries = (~np.isnan(values)).sum(axis=0)
+    to_the_end = np.flatnonzero(tries == tries.max())
+    means = values[: tries.max(), to_the_end].mean(axis=0)
+    best, most = int(to_the_end[means.argmax()]), float(means.max())
+    behind = [float((values[:n, best] - values[:n, c]).mean()) for c, n in enumerate(tries)]
+    worth = [min(most, max(0.0, most - gap)) for gap in behind]
+    return sorted(range(len(worth)), key=lambda c: (c != best, -worth[c], c)), worth, tries
 
 
 def _drop(values: Values, alive: NDArray[np.int16]) -> None:

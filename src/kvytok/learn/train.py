@@ -193,8 +193,9 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
                 file.flush()
                 training.save()
                 told = "  ".join(f"{s.opponent} {100 * s.share:.1f} % ({s.margin:+.1f})" for s in found)
-                print(f"{plan.game}/{plan.players} {training.minutes:5.1f} min  {training.decisions / 1e6:6.0f} M decisions"
-                      f"  {training.finished / 1e3:7.0f} k games  {watched['speed'] / 1e6:5.2f} M/s"
+                print(f"{plan.game}/{plan.players} {training.minutes:5.1f} min"
+                      f"  {training.decisions / 1e6:6.0f} M decisions  {training.finished / 1e3:7.0f} k games"
+                      f"  {watched['speed'] / 1e6:5.2f} M/s"
                       f" (play {watched['play_s']:.2f} s, learn {watched['learn_s']:.2f} s)"
                       f"  entropy {watched['entropy']:.3f}  kl {watched['kl']:.4f}  value {watched['value_loss']:.4f}"
                       f"  {told}", file=sys.stderr, flush=True)  # fmt: skip
