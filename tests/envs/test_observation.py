@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from kvytok.bots.observation import observation_size, parts, scales
+from kvytok.bots.observation import observation_size, parts, scales, write_share
 from kvytok.bots.progress import PROGRESS
 from kvytok.bots.protocol import Question
 from kvytok.bots.script_bot import ScriptBot
+from kvytok.envs.batch import BatchEnv
 from kvytok.envs.playing import look_at
 from kvytok.game.box import open_box
 from kvytok.game.view import View
@@ -140,3 +141,23 @@ def test_at_the_end_no_phase_is_marked_and_nothing_else_is_touched() -> None:
     assert not any(found["phase"])
     owners = engine.states["owner"][0]
     assert found["mine"] == [int(owners[r] == 1) for r in range(int(boards["routes"][0]))]
+
+
+@pytest.mark.parametrize(("game_id", "players", "tickets"), [("usa", 2, 30), ("usa", 2, 12), ("paris", 4, 46)])
+def test_many_lanes_write_what_one_does_and_nothing_behind_it(game_id: str, players: int, tickets: int) -> None:
+    # With so few tickets there is no room behind them for a whole block.
+    boards = open_box(game_id).records.copy()
+    boards["tickets"] = min(tickets, int(boards["tickets"][0]))
+    size, untouched = observation_size(boards, players), 77
+    env = BatchEnv(boards, players, 3 if PLAIN else 16, 5)
+    env.reset()
+    chance = np.random.default_rng(3)
+    for _ in range(12 if PLAIN else 200):
+        env.step(env.legal[np.arange(env.games), (chance.random(env.games) * env.counts).astype(int)].astype(np.int64))
+        state, seat = env.states[0], int(env.seats[0])
+        rest = boards[0], state, env.scratches[0], env.progresses[0, seat]
+        whole, shared = np.full(size + 100, untouched, np.int8), np.full(size + 100, untouched, np.int8)
+        write_share(*rest, whole, 0, 1)
+        for share in range(32):
+            assert write_share(*rest, shared, share, 32) == size
+        assert whole.tolist() == shared.tolist() == [*env.seen[0].tolist(), *[untouched] * 100]

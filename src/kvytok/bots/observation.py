@@ -184,7 +184,7 @@ def _see_routes(
     most = 0
     for c in range(COLORS - 1):
         most = max(most, int(state.hands[seat, c]))
-    if shares == 1 and k + (5 + int(state.players)) * routes + BLOCK <= out.shape[0]:
+    if shares == 1:
         for c in range(COLORS):
             scratch.have[c] = _have(state, seat, c, most)
         for start in range((routes - 1) // BLOCK * BLOCK, -1, -BLOCK):
@@ -245,7 +245,8 @@ def _see_block_of_routes(
     """Write what there is to see of a block of routes.
 
     A compiler that knows the number makes a few wide instructions of every loop, and no loop of its own for the rest.
-    What is written behind the last route is written over by what comes next: the next part, or the block before.
+    What is written behind the last route is written over by what comes next: the next part, or the block before. Enough
+    comes behind the routes, of cards and players alone 65 numbers; behind the tickets of most boards.
     """
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
     stop, k = start + BLOCK, k + start
@@ -367,7 +368,7 @@ def _see_players(state: State, progress: Progress, out: Numbers, k: int, share: 
 def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k: int, share: int, shares: int) -> int:
     """The seat's tickets and how far they are, and those on offer."""
     seat, tickets, places = int(state.seat), int(board.tickets), offer_places(board)
-    if shares == 1 and k + 4 * tickets + BLOCK <= out.shape[0]:
+    if shares == 1 and places * (tickets + 1) + 2 * COLORS + CLAIM_NUMBERS >= BLOCK:
         for start in range((tickets - 1) // BLOCK * BLOCK, -1, -BLOCK):
             _see_block_of_tickets(state, progress, out, k, start, tickets)
     else:
