@@ -1,12 +1,14 @@
 """The quick networks: compiled play as their weights say, and an expert that depends on its question alone."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kvytok.bots import expert
 from kvytok.bots.expert import ExpertBot, ThinkingAhead, ranked
 from kvytok.bots.first_look import FirstLook, see_view
 from kvytok.bots.network import has_network, shipped, trained_network
@@ -23,6 +25,7 @@ from kvytok.bots.quick_network import (
     see_first,
     see_next,
 )
+from kvytok.bots.quick_playout import try_candidates
 from kvytok.bots.uniform import next_choice
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.entries import Records, apply_at, legal_at
@@ -125,6 +128,27 @@ def test_threads_change_nothing_when_playouts_are_counted() -> None:
         ExpertBot().choose(asked(boards, states, playouts=200, threads=threads, reasons=True)) for threads in (1, 2, 3)
     }
     assert len(answers) == 1
+
+
+def test_all_is_loaded_with_the_first_question_even_if_it_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    worlds: list[tuple[int, int]] = []
+
+    def noted(*arguments: object) -> None:
+        worlds.append((int(str(arguments[-3])), int(str(arguments[-2]))))
+        try_candidates(*arguments)
+
+    monkeypatch.setattr(expert, "try_candidates", noted)
+    boards = boards_of("usa")
+    states = dealt(boards, 2, 4)
+    room = np.zeros(ACTIONS, np.int16)
+    bot = ExpertBot()
+    question = asked(boards, states, playouts=32)
+    one = replace(question, actions=question.actions[:1])
+    assert legal_at(boards, states, 0, room) > 1
+    assert bot.choose(one).action == one.actions[0]
+    assert worlds == [(0, 0)]
+    bot.choose(one)
+    assert worlds == [(0, 0)]
 
 
 def test_more_time_means_more_worlds_and_no_more_time_than_given() -> None:

@@ -55,9 +55,9 @@ class ExpertBot:
         if self._player is None:
             boards, players = question.boards, int(question.views["players"][0])
             if has_network(boards, players) and has_quick(boards, players):
-                self._player = ThinkingAhead(
-                    FirstLook(trained_network(boards, players)), quick_weights(boards, players)
-                )
+                thinking = ThinkingAhead(FirstLook(trained_network(boards, players)), quick_weights(boards, players))
+                thinking.get_ready(question)
+                self._player = thinking
             else:
                 self._player = Strong()
         return self._player.choose(question)
@@ -78,6 +78,12 @@ class ThinkingAhead:
     def __init__(self, look: FirstLook, weights: Weights) -> None:
         self._look, self._weights = look, weights
         self._rooms: list[_Room] = []
+
+    def get_ready(self, question: Question) -> None:
+        """Load or compile what thinking takes: a first question may need no thought, and the next has a clock."""
+        self._rooms.append(_Room(self._weights))
+        nobody, no_world = np.zeros(1, np.int16), np.zeros((0, 1))
+        self._try_in(question, world_key(question.seed), nobody, nobody, self._rooms[0], 0, 0, no_world)
 
     def choose(self, question: Question) -> Answer:
         """The candidate that does best in playouts."""
@@ -132,20 +138,33 @@ class ThinkingAhead:
         threads: int,
     ) -> None:
         """One more round, its worlds shared out among the threads."""
-        knobs = np.array([POINTS * int(question.boards["cars"][0]), WIN, SHARPNESS])
 
         def share(worker: int) -> None:
-            room = self._rooms[worker]
             start, stop = worlds + ROUND * worker // threads, worlds + ROUND * (worker + 1) // threads
-            try_candidates(
-                question.boards, question.views, key, knobs, self._weights, candidates, alive, room.states,
-                room.progresses, room.scratches, room.results, room.desk.arrays(), room.actions, start, stop, values,
-            )  # fmt: skip
+            self._try_in(question, key, candidates, alive, self._rooms[worker], start, stop, values)
 
         if threads == 1:
             share(0)
         else:
             list(pool.map(share, range(threads)))
+
+    def _try_in(
+        self,
+        question: Question,
+        key: NDArray[np.uint32],
+        candidates: NDArray[np.int16],
+        alive: NDArray[np.int16],
+        room: _Room,
+        start: int,
+        stop: int,
+        values: Values,
+    ) -> None:
+        """Try the candidates in the worlds from `start` to `stop`."""
+        knobs = np.array([POINTS * int(question.boards["cars"][0]), WIN, SHARPNESS])
+        try_candidates(
+            question.boards, question.views, key, knobs, self._weights, candidates, alive, room.states,
+            room.progresses, room.scratches, room.results, room.desk.arrays(), room.actions, start, stop, values,
+        )  # fmt: skip
 
 
 def ranked(values: Values) -> tuple[list[int], list[float], NDArray[np.int64]]:
