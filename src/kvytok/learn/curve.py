@@ -1,6 +1,7 @@
 """Learning curves as a picture: the share of victories against each script over the minutes of a training.
 
-python -m kvytok.learn.curve bench/results/learning/*.csv > docs/pictures/learning.svg
+cd bench/results/learning
+python -m kvytok.learn.curve usa-2.csv usa-4.csv europe-2.csv europe-mega-2.csv > ../../../docs/pictures/learning.svg
 """
 
 import csv
@@ -12,7 +13,7 @@ from xml.sax.saxutils import escape
 
 WIDTH: Final = 340
 HEIGHT: Final = 200
-LEFT: Final = 48
+LEFT: Final = 56
 TOP: Final = 44
 BELOW: Final = 40
 COLUMNS: Final = 2
