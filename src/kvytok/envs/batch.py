@@ -82,13 +82,13 @@ class BatchEnv:
         threads = max(1, min(threads or cores(), games // CHUNK))
         bounds = [games * i // threads for i in range(threads + 1)]
         self._ranges = list(pairwise(bounds))
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(max(1, threads - 1))
 
     def _on_all_cores(self, function, *arguments) -> None:  # type: ignore[no-untyped-def]
-        if self._pool is None:
-            function(*arguments, 0, self.games)
-            return
-        for future in [self._pool.submit(function, *arguments, *bounds) for bounds in self._ranges]:
+        own, *others = self._ranges
+        waiting = [self._pool.submit(function, *arguments, *bounds) for bounds in others]
+        function(*arguments, *own)
+        for future in waiting:
             future.result()
 
     def reset(self) -> None:
