@@ -46,6 +46,11 @@ def is_open(number: int, route: Route, owner: list[int], seat: int, one_lane: bo
     return owner[number] < 0 and seat not in others and not (one_lane and others)
 
 
+def without_locomotives(hand: Hand) -> Hand:
+    """What pays for a plain route where locomotives do not (C10)."""
+    return {**hand, LOCOMOTIVE: 0}
+
+
 def can_pay(hand: Hand, color: str, price: int, symbols: int = 0) -> bool:
     """Whether a hand allows any payment at all (C1, C5, B1)."""
     locomotives = hand[LOCOMOTIVE]

@@ -73,6 +73,7 @@ class Game:
     cards: dict[str, int] = field(default_factory=usual_cards)  # S2
     hand: int = 4  # S2
     points: dict[int, int] = field(default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21})  # C3
+    wild_everywhere: bool = True  # C10: else locomotives pay for ferries, tunnels and stations only
     one_lane_up_to: int = 3  # C4: with so many players the second lane is closed
     long_with_regular: int = 0  # S3: long tickets in the one opening offer
     long_first: int = 0  # S3: long tickets offered before the regular ones; one may be kept

@@ -3,8 +3,8 @@
 from itertools import combinations
 from typing import Any
 
-from .claim import Pending, additions, can_pay, counting, is_open, payments
-from .facts import COLORS, FLAG, FLAG_POINTS, LAST_CARS, LOCOMOTIVE, TURNED_UP
+from .claim import Hand, Pending, additions, can_pay, counting, is_open, payments, without_locomotives
+from .facts import COLORS, FLAG, FLAG_POINTS, LAST_CARS, LOCOMOTIVE, TURNED_UP, Route
 from .position import OPENINGS, Position
 
 Decision = tuple[Any, ...]
@@ -113,7 +113,7 @@ class TwinGame(Position):
             if (
                 route.length <= most
                 and route.length <= cars  # C2
-                and can_pay(hand, route.color, route.length, route.ferry)
+                and can_pay(self.purse(hand, route), route.color, route.length, route.ferry)
                 and is_open(number, route, self.owner, seat, one_lane)
             ):
                 decisions.append(("claim", number))
@@ -132,7 +132,12 @@ class TwinGame(Position):
         if pending.route is None:
             return payments(hand, "gray", self.station_price())
         route = self.board.routes[pending.route]
-        return payments(hand, route.color, route.length, route.ferry)
+        return payments(self.purse(hand, route), route.color, route.length, route.ferry)
+
+    def purse(self, hand: Hand, route: Route) -> Hand:
+        """The cards that may pay for a route (C10)."""
+        plain = not route.ferry and not route.tunnel
+        return without_locomotives(hand) if plain and not self.game.wild_everywhere else hand
 
     # Deciding
 

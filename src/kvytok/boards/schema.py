@@ -199,6 +199,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The fewest of them to keep (T1)."""
     lanes_closed_up_to: Annotated[int, Meta(ge=0, le=5)] = 3
     """With so many players or fewer, claiming one lane of a double route closes the other (C4)."""
+    locomotives: Literal["everywhere", "ferries-and-tunnels"] = "everywhere"
+    """Which routes locomotives may pay for (C10)."""
     route_points: PointsByLength = field(default_factory=_standard_points)
     """Points by length of the route; a table given replaces the default whole (C3)."""
     last_round_cars: Annotated[int, Meta(ge=0, le=60)] = 2

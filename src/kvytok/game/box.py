@@ -74,6 +74,11 @@ class Box:
         return {name: tuple(sorted(numbers)) for name, numbers in called.items()}
 
     @cached_property
+    def longest_name(self) -> int:
+        """The letters of the longest name of a city; nothing longer has to be looked up."""
+        return max(map(len, self.cities_called), default=0)
+
+    @cached_property
     def digest(self) -> str:
         """A fingerprint of everything that play depends on; names in other languages and places are not part of it."""
         defaults = Rules()

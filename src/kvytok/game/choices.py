@@ -86,7 +86,7 @@ def price_of(position: Position, route: int | None) -> int:
     """What a route costs in cards; without a route, the asked seat's next station."""
     if route is None:
         return station_price_at(position.box.records, position.states, 0, position.seat)
-    return position.box.board.routes[route].length
+    return int(position.box.records["route_price"][0, route])
 
 
 def paying_for(position: Position, route: int | None, city: int | None = None) -> Position:

@@ -20,6 +20,7 @@ from kvytok.game.result import Result, itemise
 from kvytok.game.telling import tell, tell_setup
 from kvytok.game.view import View
 from kvytok.rules.entries import Records, apply_at, ask_at, setup_at, view
+from kvytok.rules.fingerprint import STATE_LAYOUT
 from kvytok.rules.record import NONE, OVER, STATE, WATCHER
 
 KEY_BYTES = 32
@@ -162,6 +163,20 @@ class Game:
     def states(self) -> Records:
         """A copy of the whole state, as an array of length one: for the compiled rules, never for players."""
         return self._states.copy()
+
+    @property
+    def snapshot(self) -> bytes:
+        """The whole state as bytes, behind a fingerprint of how it is laid out: to be stored beside key and moves."""
+        return STATE_LAYOUT + self._states.tobytes()
+
+    def agrees(self, snapshot: bytes | None) -> bool:
+        """Whether a stored snapshot is of this very position, or was laid out in another way and tells nothing.
+
+        Key and moves are the game; a snapshot of an older layout is to be written again.
+        """
+        if snapshot is None:
+            return False
+        return snapshot == self.snapshot or not snapshot.startswith(STATE_LAYOUT)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what somebody who watches may."""

@@ -154,6 +154,7 @@ _PLAIN: Final = {
     "can-act": "passing is allowed only when nothing else is possible",
     "own-other-lane": "you own the other lane",
     "no-stations": "this game has no stations",
+    "no-locomotives": "locomotives pay only for ferries and tunnels here",
 }
 
 _COUNTED: Final = {

@@ -296,7 +296,7 @@ class _Layout:
             problem = f"the second lane is closed with {players} players, see {claim.where}"
             self.refuse(seat, where, what, problem, "C4")
         self.lanes[free[0]] = _Claim(seat, where)
-        self.cars[seat] += self.box.board.routes[free[0]].length
+        self.cars[seat] += int(self.box.records["route_cars"][0, free[0]])
         if self.cars[seat] > self.box.rules.cars:
             problem = f"{self.cars[seat]} cars used, {self.box.rules.cars} there are"
             self.refuse(seat, where, what, problem, "C2")
@@ -405,7 +405,7 @@ class _Layout:
             state.stations[seat] = rules.stations - len(self.built[seat])
         for lane, claim in self.lanes.items():
             state.owner[lane] = claim.seat
-            state.score[claim.seat] += board.points[board.length[lane]]
+            state.score[claim.seat] += board.route_points[lane]
         for city, claim in self.stations.items():
             state.station_owner[city] = claim.seat
         for number, claim in self.holders.items():

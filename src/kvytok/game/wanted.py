@@ -17,7 +17,10 @@ from kvytok.game.moves import Cards, DrawTickets, GiveUp, LeaveFlag, Move, NoFla
 from kvytok.rules.record import COLOR_NAMES, LOCOMOTIVE, OFFER
 
 LONGEST: Final = 400
-"""The longest text that is read; no move comes near it."""
+"""The longest text that is read, also once its letters are spelt out (one sign may stand for 18); no move comes near
+it."""
+MOST_WORDS: Final = 64
+"""The most words that are read; the longest list of tickets has half as many."""
 
 CARD_WORDS: Final = {
     **{name: number for number, name in enumerate(COLOR_NAMES)},
@@ -97,6 +100,8 @@ def read(box: Box, text: str) -> Wanted:
     if len(text) > LONGEST:
         raise CannotParse(f"{shown(text)} is too long to be a move")
     words = words_of(text)
+    if len(words) > MOST_WORDS or sum(map(len, words)) > LONGEST:
+        raise CannotParse(f"{shown(text)} has too many words or letters to be a move")
     if words in SIMPLE_WORDS:
         return SIMPLE_WORDS[words]
     keyword, rest = _split_keyword(text)
@@ -171,12 +176,24 @@ def _cities_in(box: Box, words: tuple[str, ...]) -> tuple[int, ...]:
     return box.cities_called.get("".join(words), ())
 
 
-def _city_pairs(box: Box, words: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    """Every way to read words as two cities."""
-    for i in range(1, len(words)):
-        for a in _cities_in(box, words[:i]):
-            for b in _cities_in(box, words[i:]):
-                yield a, b
+def _cities_from(box: Box, words: tuple[str, ...], start: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The cities that the words from a place on begin with, each with the place of the word after it."""
+    name = ""
+    for stop in range(start, len(words)):
+        name += words[stop]
+        if len(name) > box.longest_name:
+            return
+        if name in box.cities_called:
+            yield stop + 1, box.cities_called[name]
+
+
+def _city_pairs(box: Box, words: tuple[str, ...], start: int = 0) -> Iterator[tuple[int, int, int]]:
+    """Every way to read the words from a place on as two cities, each with the place of the word after them."""
+    for middle, ones in _cities_from(box, words, start):
+        for stop, others in _cities_from(box, words, middle):
+            for a in ones:
+                for b in others:
+                    yield stop, a, b
 
 
 def _read_city(box: Box, text: str) -> tuple[int, ...]:
@@ -199,8 +216,9 @@ def _read_routes(box: Box, text: str) -> tuple[int, ...]:
     words = words_of(text)
     found: set[int] = set()
     for head, color, lane in _route_readings(words):
-        for a, b in _city_pairs(box, head):
-            found.update(_routes_between(box, a, b, color, lane))
+        for stop, a, b in _city_pairs(box, head):
+            if stop == len(head):
+                found.update(_routes_between(box, a, b, color, lane))
     if not found:
         raise _unknown_route(box, text, words)
     return tuple(sorted(found))
@@ -240,22 +258,28 @@ def _read_keep(box: Box, text: str) -> WantedKeep:
         return WantedKeep(None)
     if words in (("nothing",), ("none",)):
         return WantedKeep((frozenset(),))
-    choices = set(_ticket_sets(box, words, OFFER))
+    choices = _ticket_sets(box, words)
     if not choices:
         raise _unknown_ticket(box, text, words)
     return WantedKeep(tuple(sorted(choices, key=sorted)))
 
 
-def _ticket_sets(box: Box, words: tuple[str, ...], most: int) -> Iterator[frozenset[int]]:
-    """Every way to read words as a list of tickets."""
-    if not words:
-        yield frozenset()
-    elif most > 0:
-        for stop in range(2, len(words) + 1):
-            tickets = {t for a, b in _city_pairs(box, words[:stop]) for t in _tickets_between(box, a, b)}
-            if tickets:
-                for rest in _ticket_sets(box, words[stop:], most - 1):
-                    yield from (rest | {ticket} for ticket in tickets)
+def _ticket_sets(box: Box, words: tuple[str, ...]) -> set[frozenset[int]]:
+    """Every way to read words as a list of tickets, ticket after ticket: each word is looked at a few times only."""
+    following = [
+        [(stop, ticket) for stop, a, b in _city_pairs(box, words, start) for ticket in _tickets_between(box, a, b)]
+        for start in range(len(words))
+    ]
+    found: set[frozenset[int]] = set()
+    reached: dict[int, set[frozenset[int]]] = {0: {frozenset()}}
+    for _ in range(OFFER):
+        further: dict[int, set[frozenset[int]]] = {}
+        for start, lists in reached.items():
+            for stop, ticket in following[start]:
+                further.setdefault(stop, set()).update(tickets | {ticket} for tickets in lists)
+        found |= further.pop(len(words), set())
+        reached = further
+    return found
 
 
 def _tickets_between(box: Box, a: int, b: int) -> Iterator[int]:
@@ -271,7 +295,7 @@ def _first_unknown(box: Box, words: tuple[str, ...]) -> str | None:
     reached = {0}
     for i in range(len(words)):
         if i in reached:
-            reached.update(j for j in range(i + 1, len(words) + 1) if _cities_in(box, words[i:j]))
+            reached.update(stop for stop, _ in _cities_from(box, words, i))
     return None if len(words) in reached else words[max(reached)]
 
 

@@ -35,14 +35,22 @@ def board_records(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) ->
     """The record of a game on a board, played with the given tickets, as an array of length one."""
     records = np.zeros(1, BOARD)
     record = records[0]
+    _fill_rules(record, game)
     _fill_routes(record, board)
     _fill_tickets(record, board, tickets)
-    _fill_rules(record, game)
     return records
 
 
+def _say_terms(record: BoardRecord, r: int) -> None:
+    """What a route asks for and brings (C1, C2, C3). Everybody else asks the record, nobody the length."""
+    record.route_price[r] = record.route_cars[r] = record.length[r]
+    record.route_points[r] = record.points[record.length[r]]
+    limited = record.locomotives_limited and not record.ferry[r] and not record.tunnel[r]  # C10
+    record.route_locomotives[r] = 0 if limited else record.route_price[r]
+
+
 def _fill_routes(record: BoardRecord, board: Board) -> None:
-    """Routes, the pairs of lanes, and which routes end where."""
+    """Routes, the pairs of lanes, and which routes end where; the rules must be there, since they say the points."""
     city = {entry.id: number for number, entry in enumerate(board.cities)}
     record.cities, record.routes = len(board.cities), len(board.routes)
     record.other_lane[:] = NONE
@@ -54,6 +62,7 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
         record.color[r] = ROUTE_COLOR[route.color]
         record.ferry[r] = route.ferry
         record.tunnel[r] = route.tunnel
+        _say_terms(record, r)
         if route.ends in lanes:
             other = lanes[route.ends]
             record.other_lane[r], record.other_lane[other] = other, r
@@ -62,9 +71,9 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
             x = city[end]
             record.routes_at[x, record.degree[x]] = r
             record.route_set[x, r // 64] |= np.uint64(1 << r % 64)
-            record.neighbors[x, route.length - 1] |= np.uint64(1 << city[other_end])
+            record.neighbors[x, record.route_cars[r] - 1] |= np.uint64(1 << city[other_end])
             record.degree[x] += 1
-    order = sorted(range(len(board.routes)), key=lambda r: (record.color[r], record.length[r], r))
+    order = sorted(range(len(board.routes)), key=lambda r: (record.color[r], record.route_price[r], r))
     record.by_color[: len(order)] = order
     for c in range(COLORS + 1):
         record.color_from[c] = sum(1 for r in order if record.color[r] < c)
@@ -103,6 +112,7 @@ def _fill_rules(record: BoardRecord, game: GameEntry) -> None:
         setattr(record, name, getattr(rules, name))
     without_long = rules.opening_keep_without_long
     record.opening_keep_without_long = rules.opening_keep if without_long is None else without_long
+    record.locomotives_limited = rules.locomotives == "ferries-and-tunnels"
     record.opening_returned = RETURNED[rules.opening_returned]
     for color, n in rules.cards.items():
         record.cards[CARD_COLOR[color]] = n

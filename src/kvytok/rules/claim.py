@@ -52,14 +52,15 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
         # Gray is the last colour: its routes take whichever there is most of (C1).
         cards = most if c == GRAY else int(hand[c])
         most = max(most, cards)
-        reach = min(cards + locomotives, cars)
+        reach = cards + locomotives
         for i in range(board.color_from[c], board.color_from[c + 1]):
             route = int(board.by_color[i])
-            if board.length[route] > reach:
+            if board.route_price[route] > reach:
                 break
             actions[n] = CLAIM + route
-            free = (state.owner[route] == NOBODY) & (board.ferry[route] <= locomotives)
-            n += int(free & lane_open(board, state, route, seat))
+            free = (state.owner[route] == NOBODY) & lane_open(board, state, route, seat)
+            pays = board.route_price[route] <= cards + min(locomotives, int(board.route_locomotives[route]))
+            n += int(free & pays & (board.ferry[route] <= locomotives) & (board.route_cars[route] <= cars))
     return n
 
 
@@ -68,7 +69,8 @@ def choose_route(board: Board, state: State, action: int) -> None:
     """Choose a route; the payment is asked only where there is a choice."""
     route = action - CLAIM
     state.pending_route = route
-    sole = sole_payment(state, int(board.length[route]), int(board.color[route]), int(board.ferry[route]))
+    price, allowed = int(board.route_price[route]), int(board.route_locomotives[route])
+    sole = sole_payment(state, price, int(board.color[route]), int(board.ferry[route]), allowed)
     if sole == NONE:
         state.phase = PAY_ROUTE
     else:
@@ -79,14 +81,15 @@ def choose_route(board: Board, state: State, action: int) -> None:
 def legal_pay_route(board: Board, state: State, actions: Actions) -> int:
     """The payments for the chosen route (C1, C5)."""
     route = state.pending_route
-    return legal_payments(state, int(board.length[route]), int(board.color[route]), int(board.ferry[route]), actions)
+    price, allowed = int(board.route_price[route]), int(board.route_locomotives[route])
+    return legal_payments(state, price, int(board.color[route]), int(board.ferry[route]), allowed, actions)
 
 
 @compiled
 def pay_route(board: Board, state: State, action: int) -> None:
     """Lay the payment; a tunnel turns up its cards first (C6)."""
     route = state.pending_route
-    price = int(board.length[route])
+    price = int(board.route_price[route])
     color, locomotives = decode_payment(action, price)
     lay(state, color, price - locomotives, locomotives)
     if not board.tunnel[route]:
@@ -185,10 +188,9 @@ def flag_place(board: Board, state: State) -> int:
 def occupy(board: Board, state: State) -> None:
     """Place the cars and score (C2, C3); then a flag card may be left (C9)."""
     seat, route = state.seat, state.pending_route
-    length = board.length[route]
     state.owner[route] = seat
-    state.cars[seat] -= length
-    state.score[seat] += board.points[length]
+    state.cars[seat] -= board.route_cars[route]
+    state.score[seat] += board.route_points[route]
     if flag_place(board, state) == NONE:
         finish_claim(board, state)
     else:

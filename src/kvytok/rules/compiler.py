@@ -3,6 +3,9 @@
 Numba's cache of a function notices a change of that function's own file only, not of the files it calls into. So the
 cache lives in a folder named after the contents of all compiled sources: a changed rule means a new folder, and an
 old compiled rule can never be mixed with a new one. The folder is the user's, since an install may be read-only.
+
+Where a future Numba lacks a hook that `part.py` needs, or KVYTOK_NO_PARTS is set, plain Numba compiles everything:
+slower to start, and the same games.
 """
 
 import hashlib
@@ -15,8 +18,20 @@ from typing import Any, TypeVar, cast
 
 import numba
 
-from kvytok.rules.part import OPTIONS, Part
+try:
+    from kvytok.rules.part import Part, missing_hooks
 
+    PARTS = not missing_hooks() and not os.environ.get("KVYTOK_NO_PARTS")
+    """Whether rules that only other rules call are compiled as parts: quicker, but by hooks inside Numba."""
+except ImportError:
+    PARTS = False
+
+OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
+"""How everything is compiled."""
+if PARTS:
+    # Rules make no arrays, so references need not be counted: that would cost two locked instructions for each array
+    # passed on or sliced, together more than a tenth of a step of a batch.
+    OPTIONS["_nrt"] = False
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED = ("rules/*.py", "bots/*.py", "bots/search/*.py", "envs/*.py", "learn/published_games.py")
 """The sources of compiled functions."""
@@ -26,7 +41,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def sources_digest() -> str:
     """A short name for the present contents of all compiled sources, the compiler and the Python that runs it."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {PARTS}".encode())
     for sources in COMPILED:
         for path in sorted(PACKAGE.glob(sources)):
             digest.update(path.name.encode())
@@ -48,14 +63,13 @@ def cache_folder() -> Path:
     try:
         wanted.mkdir(parents=True, exist_ok=True)
     except OSError:
-        wanted = Path(tempfile.gettempdir()) / f"kvytok-{os.getuid()}" / wanted.name
+        user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+        wanted = Path(tempfile.gettempdir()) / f"kvytok-{user}" / wanted.name
         wanted.mkdir(parents=True, exist_ok=True, mode=0o700)
     return wanted
 
 
-numba.config.CACHE_DIR = str(cache_folder())
-
-_compile_entry = numba.jit(cache=True, **OPTIONS)
+FOLDER = str(cache_folder())
 
 
 def compiled(function: Function) -> Function:
@@ -65,11 +79,17 @@ def compiled(function: Function) -> Function:
     """
     if numba.config.DISABLE_JIT:
         return function
-    part: Any = Part(function)
+    part: Any = Part(function, OPTIONS) if PARTS else numba.jit(**OPTIONS)(function)
     return cast(Function, part)
 
 
 def entry(function: Function) -> Function:
     """Compile a function that plain Python calls, and keep it on disk with all the rules it uses."""
-    result: Function = _compile_entry(function)
+    # Numba asks for the folder now, and other users of Numba in this process keep theirs.
+    others = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = FOLDER
+    try:
+        result: Function = numba.jit(cache=True, **OPTIONS)(function)
+    finally:
+        numba.config.CACHE_DIR = others
     return result

@@ -9,6 +9,12 @@ FAR = 999
 
 
 @compiled
+def ticket_targets(board: Board, ticket: int) -> tuple[int, int]:
+    """The cities that a ticket wants joined."""
+    return int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+
+
+@compiled
 def find(parent: Scratch, city: int) -> int:
     """The city that stands for all cities joined with this one."""
     while parent[city] != city:
@@ -65,7 +71,7 @@ def missing_cars(board: Board, state: State, seat: int, source: int, scratch: Sc
             if state.owner[route] == seat:
                 there = here
             elif open_to(board, state, route, seat):
-                there = here + int(board.length[route])
+                there = here + int(board.route_cars[route])
             else:
                 continue
             end = int(board.route_a[route]) + int(board.route_b[route]) - city
@@ -80,7 +86,8 @@ def missing_cars(board: Board, state: State, seat: int, source: int, scratch: Sc
 @compiled
 def ticket_completed(board: Board, scratch: Scratch, ticket: int) -> bool:
     """Whether the joined cities complete a ticket; `join_own` must have run."""
-    return bool(scratch.parent[board.ticket_a[ticket]] == scratch.parent[board.ticket_b[ticket]])
+    a, b = ticket_targets(board, ticket)
+    return bool(scratch.parent[a] == scratch.parent[b])
 
 
 @compiled

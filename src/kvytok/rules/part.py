@@ -12,13 +12,26 @@ from typing import Any
 
 import numba
 from numba.core import types
-from numba.core.codegen import JITCodeLibrary
+from numba.core.codegen import CPUCodegen, JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 
-OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-"""Rules make no arrays, so references are not counted: that would cost two locked instructions for each array passed on
-or sliced, together more than a tenth of a step of a batch."""
+HOOKS = (
+    (JITCodeLibrary, "_ensure_finalized"),
+    (JITCodeLibrary, "_optimize_final_module"),
+    (JITCodeLibrary, "_finalize_final_module"),
+    (JITCodeLibrary, "_finalize_dynamic_globals"),
+    (JITCodeLibrary, "_verify_declare_only_symbols"),
+    (CPUCodegen, "_module_pass_manager"),
+    (Compiler, "compile_extra"),
+    (CPUDispatcher, "get_call_template"),
+)
+"""What is used or overridden inside Numba."""
+
+
+def missing_hooks() -> tuple[str, ...]:
+    """The hooks that this Numba does not have."""
+    return tuple(f"{owner.__name__}.{name}" for owner, name in HOOKS if not hasattr(owner, name))
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -77,8 +90,9 @@ class Part(CPUDispatcher):  # type: ignore[misc]
     numbers as 64 bits leaves one version of each, which halves the time of a cold start as well.
     """
 
-    def __init__(self, function: Callable[..., object]) -> None:
-        super().__init__(function, targetoptions=dict(OPTIONS), pipeline_class=PartCompiler)
+    def __init__(self, function: Callable[..., object], options: dict[str, Any]) -> None:
+        super().__init__(function, targetoptions=dict(options), pipeline_class=PartCompiler)
+        self._options = options
 
     def get_call_template(self, args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> object:
         """How compiled code calls it."""
@@ -87,7 +101,7 @@ class Part(CPUDispatcher):  # type: ignore[misc]
     @cached_property
     def alone(self) -> Callable[..., Any]:
         """The same rule, ready to run by itself."""
-        function: Callable[..., Any] = numba.jit(**OPTIONS)(self.py_func)
+        function: Callable[..., Any] = numba.jit(**self._options)(self.py_func)
         return function
 
     def __call__(self, *args: Any) -> Any:

@@ -22,9 +22,9 @@ def fewest_locomotives(state: State, color: int, price: int, ferry: int) -> int:
 
 
 @compiled
-def most_locomotives(state: State, price: int) -> int:
-    """The most locomotives beside at least one card of a colour."""
-    return min(price - 1, int(state.hands[state.seat, LOCOMOTIVE]))
+def usable_locomotives(state: State, allowed: int) -> int:
+    """How many of its locomotives the asked seat may lay."""
+    return min(allowed, int(state.hands[state.seat, LOCOMOTIVE]))
 
 
 @compiled
@@ -36,26 +36,28 @@ def colors_of(color: int) -> tuple[int, int]:
 
 
 @compiled
-def legal_payments(state: State, price: int, color: int, ferry: int, actions: Actions) -> int:
-    """All ways of the asked seat to pay a price in a colour (gray: any one)."""
+def legal_payments(state: State, price: int, color: int, ferry: int, allowed: int, actions: Actions) -> int:
+    """All ways of the asked seat to pay a price in a colour (gray: any one), with `allowed` locomotives at most."""
     first, last = colors_of(color)
-    most = most_locomotives(state, price)
+    locomotives_n = usable_locomotives(state, allowed)
+    most = min(price - 1, locomotives_n)  # beside at least one card of the colour
     n = 0
     for c in range(first, last):
         for locomotives in range(fewest_locomotives(state, c, price, ferry), most + 1):
             actions[n] = PAY + c * LENGTH + locomotives
             n += 1
-    if state.hands[state.seat, LOCOMOTIVE] >= price:
+    if locomotives_n >= price:
         actions[n] = PAY_LOCOMOTIVES
         n += 1
     return n
 
 
 @compiled
-def sole_payment(state: State, price: int, color: int, ferry: int) -> int:
+def sole_payment(state: State, price: int, color: int, ferry: int, allowed: int) -> int:
     """The only way to pay; NONE when there are several."""
     first, last = colors_of(color)
-    most = most_locomotives(state, price)
+    locomotives_n = usable_locomotives(state, allowed)
+    most = min(price - 1, locomotives_n)
     n = 0
     sole = NONE
     for c in range(first, last):
@@ -63,7 +65,7 @@ def sole_payment(state: State, price: int, color: int, ferry: int) -> int:
         if fewest <= most:
             n += most + 1 - fewest
             sole = PAY + c * LENGTH + most
-    if state.hands[state.seat, LOCOMOTIVE] >= price:
+    if locomotives_n >= price:
         n += 1
         sole = PAY_LOCOMOTIVES
     return sole if n == 1 else NONE

@@ -106,12 +106,17 @@ BOARD: Final = aligned_record(
         ("ferry", "i1", ROUTES),  # locomotive symbols
         ("tunnel", "i1", ROUTES),
         ("other_lane", "i1", ROUTES),  # the second lane of a double route, NONE without
-        ("by_color", "i1", ROUTES),  # route numbers sorted by colour, then length
+        ("by_color", "i1", ROUTES),  # route numbers sorted by colour, then price
         ("color_from", "i2", COLORS + 1),  # where each colour begins in by_color
         ("degree", "i1", CITIES),
         ("routes_at", "i1", (CITIES, DEGREE)),
         ("route_set", "u8", (CITIES, -(-ROUTES // 64))),  # the same routes as bits
-        ("neighbors", "u8", (CITIES, LENGTH)),  # the cities to which they lead, as bits, by length from 1 on
+        ("neighbors", "u8", (CITIES, LENGTH)),  # the cities to which they lead, as bits, by cars from 1 on
+        # what a route asks for and brings, said once by rules.board
+        ("route_price", "i1", ROUTES),  # cards
+        ("route_cars", "i1", ROUTES),  # cars, which are also its length in a path
+        ("route_points", "i2", ROUTES),
+        ("route_locomotives", "i1", ROUTES),  # the most locomotives that may be laid for it
         # tickets, by ticket number
         ("ticket_a", "i1", TICKETS),
         ("ticket_b", "i1", TICKETS),
@@ -132,6 +137,7 @@ BOARD: Final = aligned_record(
         ("offer", "i1"),
         ("offer_keep", "i1"),
         ("lanes_closed_up_to", "i1"),
+        ("locomotives_limited", "i1"),
         ("points", "i2", LENGTH + 1),
         ("last_round_cars", "i2"),
         ("station_points", "i2"),
@@ -142,7 +148,20 @@ BOARD: Final = aligned_record(
     ]
 )
 
-DERIVED: Final = ("other_lane", "by_color", "color_from", "degree", "routes_at", "route_set", "neighbors", "spare")
+DERIVED: Final = (
+    "other_lane",
+    "by_color",
+    "color_from",
+    "degree",
+    "routes_at",
+    "route_set",
+    "neighbors",
+    "route_price",
+    "route_cars",
+    "route_points",
+    "route_locomotives",
+    "spare",
+)
 """The fields of a board that follow from the others."""
 
 STATE: Final = aligned_record(

@@ -112,7 +112,7 @@ def score(board: Board, state: State, scratch: Scratch, result: Result) -> None:
     clear_result(result)
     for r in range(board.routes):
         if state.owner[r] >= 0:
-            result.route_points[state.owner[r]] += board.points[board.length[r]]
+            result.route_points[state.owner[r]] += board.route_points[r]
     score_longest_path(board, state, scratch, result)
     for seat in range(state.players):
         score_tickets(board, state, seat, scratch, result)

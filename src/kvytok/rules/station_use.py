@@ -1,7 +1,7 @@
 """The best use of the stations (B2, E3): one borrowed route each, chosen jointly for all tickets."""
 
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import borrowable
+from kvytok.rules.network import borrowable, ticket_targets
 from kvytok.rules.record import NONE, STATIONS, Board, Scratch, State
 
 
@@ -69,8 +69,8 @@ def _value(board: Board, state: State, seat: int, scratch: Scratch) -> int:
     completed = 0
     for t in range(board.tickets):
         if state.holder[t] == seat:
-            a = _renamed(int(parent[board.ticket_a[t]]), scratch, STATIONS)
-            b = _renamed(int(parent[board.ticket_b[t]]), scratch, STATIONS)
+            one, other = ticket_targets(board, t)
+            a, b = _renamed(int(parent[one]), scratch, STATIONS), _renamed(int(parent[other]), scratch, STATIONS)
             if a == b:
                 points += int(board.ticket_points[t])
                 completed += 1

@@ -35,7 +35,8 @@ def legal_stations(board: Board, state: State, actions: Actions, n: int) -> int:
 def choose_city(board: Board, state: State, action: int) -> None:
     """Choose a city; the payment is asked only where there is a choice."""
     state.pending_city = action - BUILD
-    sole = sole_payment(state, station_price(board, state, state.seat), GRAY, 0)
+    price = station_price(board, state, state.seat)
+    sole = sole_payment(state, price, GRAY, 0, price)
     if sole == NONE:
         state.phase = PAY_STATION
     else:
@@ -45,7 +46,8 @@ def choose_city(board: Board, state: State, action: int) -> None:
 @compiled
 def legal_pay_station(board: Board, state: State, actions: Actions) -> int:
     """The payments for the station: any one colour, locomotives replacing any of it."""
-    return legal_payments(state, station_price(board, state, state.seat), GRAY, 0, actions)
+    price = station_price(board, state, state.seat)
+    return legal_payments(state, price, GRAY, 0, price, actions)
 
 
 @compiled

@@ -67,7 +67,8 @@ STATIONS_BUILT: Final = 22
 CITY_TAKEN: Final = 23
 STATION_CARDS: Final = 24
 TUNNEL_CARDS: Final = 25
-REASONS: Final = 26
+NO_LOCOMOTIVES: Final = 26
+REASONS: Final = 27
 
 REASON_NAMES: Final = (
     "legal",
@@ -96,6 +97,7 @@ REASON_NAMES: Final = (
     "city-taken",
     "station-cards",
     "tunnel-cards",
+    "no-locomotives",
 )
 
 
@@ -156,22 +158,27 @@ def why_not_claim(board: Board, state: State, route: int) -> tuple[int, int, int
         if state.owner[board.other_lane[route]] == seat:
             return OWN_OTHER_LANE, 0, 0
         return LANE_CLOSED, int(state.players), int(board.lanes_closed_up_to)
-    length = int(board.length[route])
-    if state.cars[seat] < length:
-        return TOO_FEW_CARS, int(state.cars[seat]), length
+    cars, price = int(board.route_cars[route]), int(board.route_price[route])
+    if state.cars[seat] < cars:
+        return TOO_FEW_CARS, int(state.cars[seat]), cars
     locomotives = int(state.hands[seat, LOCOMOTIVE])
     if locomotives < board.ferry[route]:
         return FERRY_LOCOMOTIVES, locomotives, int(board.ferry[route])
     color = int(board.color[route])
     if color == GRAY:
         color = best_color(state, seat)
-    cards = int(state.hands[seat, color]) + locomotives
-    return (TOO_FEW_CARDS if cards < length else LEGAL), cards, length
+    allowed = int(board.route_locomotives[route])
+    cards = int(state.hands[seat, color]) + min(locomotives, allowed)
+    if cards < price and cards + locomotives >= price and locomotives > allowed:
+        return NO_LOCOMOTIVES, cards, price
+    return (TOO_FEW_CARDS if cards < price else LEGAL), cards, price
 
 
 @compiled
-def why_not_payment(state: State, action: int, price: int, color: int, ferry: int) -> tuple[int, int, int]:
-    """Paying a price in a colour (C1, C5, B1)."""
+def why_not_payment(
+    state: State, action: int, price: int, color: int, ferry: int, allowed: int
+) -> tuple[int, int, int]:
+    """Paying a price in a colour, with `allowed` locomotives at most (C1, C5, C10, B1)."""
     hand = state.hands[state.seat]
     paid, locomotives = decode_payment(action, price)
     if action != PAY_LOCOMOTIVES:
@@ -183,6 +190,8 @@ def why_not_payment(state: State, action: int, price: int, color: int, ferry: in
             return FERRY_LOCOMOTIVES, locomotives, ferry
         if hand[paid] < price - locomotives:
             return TOO_FEW_CARDS, int(hand[paid]), price - locomotives
+    if locomotives > allowed:
+        return NO_LOCOMOTIVES, locomotives, allowed
     if hand[LOCOMOTIVE] < locomotives:
         return TOO_FEW_LOCOMOTIVES, int(hand[LOCOMOTIVE]), locomotives
     return LEGAL, 0, price
@@ -246,11 +255,11 @@ def why_not(board: Board, state: State, action: int, room: Actions) -> tuple[int
         return why_not_claim(board, state, action - CLAIM)
     if phase == PAY_ROUTE:
         route = state.pending_route
-        return why_not_payment(
-            state, action, int(board.length[route]), int(board.color[route]), int(board.ferry[route])
-        )
+        price, allowed = int(board.route_price[route]), int(board.route_locomotives[route])
+        return why_not_payment(state, action, price, int(board.color[route]), int(board.ferry[route]), allowed)
     if phase == PAY_STATION:
-        return why_not_payment(state, action, station_price(board, state, int(state.seat)), GRAY, 0)
+        price = station_price(board, state, int(state.seat))
+        return why_not_payment(state, action, price, GRAY, 0, price)
     if phase == TURN:
         return why_not_build(board, state, action - BUILD)
     if phase == TUNNEL:
@@ -282,6 +291,7 @@ RULE_IDS: Final = {
     CITY_TAKEN: "B1",
     STATION_CARDS: "B1",
     TUNNEL_CARDS: "C6",
+    NO_LOCOMOTIVES: "C10",
 }
 """The rule behind each reason, where it does not depend on the phase."""
 

@@ -1,0 +1,20 @@
+"""What a route costs, takes and brings, and what a ticket wants, is said once and asked everywhere else."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SEAMS = {"rules/board.py", "rules/record.py", "rules/network.py", "rules/fingerprint.py"}
+"""Where lengths become prices, cars and points, and where a ticket's cities are read."""
+RAW = re.compile(r"\.length\[|\.points\[|\[.length.\]|\bticket_[ab]\b")
+
+
+def test_nobody_asks_for_the_length_who_means_the_price() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sorted((ROOT / "src/kvytok").rglob("*.py"))
+        if path.relative_to(ROOT / "src/kvytok").as_posix() not in SEAMS
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if RAW.search(line)
+    ]
+    assert found == []
