@@ -100,7 +100,8 @@ DRIVE = """(() => {
     const long = () => [...document.querySelectorAll('.lane.glow')].filter(lane =>
         lane.querySelectorAll('g > g').length > 2).length ? '.lane.glow' : null;
     setInterval(() => {
-        press('.offer footer .primary:enabled') || press('.payment footer .primary') || press('.note .primary')
+        press('.offer footer .primary:enabled') || press('.offer li button[aria-checked=false]')
+            || press('.payment footer .primary') || press('.note .primary')
             || (document.querySelector('.play[data-turn=true]') && ((long() && press(long()))
                 || press('.slot.may[data-place=deck]') || press('.slot.may') || press('.lane.glow')));
     }, 40);

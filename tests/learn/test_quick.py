@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.network import made_of, trained_network
+from kvytok.bots.network import FOLDER, board_digest, made_of
+from kvytok.bots.observation import observation_size
 from kvytok.bots.quick_network import read_weights
+from kvytok.learn.layout import Layout
 from kvytok.learn.quick import Lessons, gather, teach
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
@@ -16,25 +18,25 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_few_lessons_bring_it_nearer(tmp_path: Path) -> None:
-    board, game = find_game("usa")
+    board, game = find_game("paris")
     boards = board_records(board, game, tickets_in_play(board, game))
-    network = trained_network(boards, 2)
-    few = teach(network, boards, 2, Lessons(tmp_path / "few.npz", decisions=4096, epochs=0.2, games=64, minibatch=64))
-    more = teach(network, boards, 2, Lessons(tmp_path / "more.npz", decisions=4096, epochs=8, games=64, minibatch=64))
+    large = FOLDER / "paris-2.npz"
+    few = teach(large, boards, Lessons(tmp_path / "few.npz", decisions=4096, epochs=0.2, games=64, minibatch=64))
+    more = teach(large, boards, Lessons(tmp_path / "more.npz", decisions=4096, epochs=8, games=64, minibatch=64))
     assert float(str(more["divergence"])) < 0.6 * float(str(few["divergence"]))
     assert float(str(more["same_choice"])) > float(str(few["same_choice"]))
     weights = read_weights(tmp_path / "more.npz")
     assert [array.dtype for array in weights] == [np.float32] * 6
-    assert weights[0].shape == (network.inputs, 128)
+    assert weights[0].shape == (observation_size(boards, 2), 128)
     assert weights[4].shape == (128, ACTIONS)
-    assert made_of(tmp_path / "more.npz")["board"] == network.made["board"]
+    assert made_of(tmp_path / "more.npz")["board"] == board_digest(boards)
 
 
 def test_examples_hold_chances_of_legal_actions_only(tmp_path: Path) -> None:
-    board, game = find_game("europe")
+    board, game = find_game("europe-1912")
     boards = board_records(board, game, tickets_in_play(board, game))
     lessons = Lessons(tmp_path / "none.npz", decisions=256, games=32)
-    examples = gather(trained_network(boards, 2), boards, 2, lessons)
+    examples = gather(FOLDER / "europe-1912-2.npz", Layout(boards, [2]), lessons)
     legal = np.unpackbits(examples.legal, axis=1)[:, :ACTIONS]
     assert len(examples.seen) == len(legal) == 256
     assert (legal.sum(axis=1) > 1).all()

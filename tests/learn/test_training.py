@@ -13,10 +13,12 @@ from kvytok.boards import find_game, tickets_in_play
 from kvytok.bots.network import TrainedNetwork, board_digest
 from kvytok.envs.batch import BatchEnv
 from kvytok.envs.stepping import LEARNER
+from kvytok.learn.layout import Layout, Shares
 from kvytok.learn.opponents import MIXTURE, number_of, paired, seat
+from kvytok.learn.plan import Plan
 from kvytok.learn.ppo import Course, Rollout, advantages, by_seat, collect, from_mover
 from kvytok.learn.tables import Tables
-from kvytok.learn.train import Plan, Training, course_at, train
+from kvytok.learn.train import Training, train
 from kvytok.rules.board import board_records
 from kvytok.rules.entries import Records
 
@@ -30,7 +32,7 @@ def boards_of(game_id: str) -> Records:
 
 def small_plan(out: Path, players: int = 2, minutes: float = 0.03, resume: Path | None = None) -> Plan:
     return Plan(
-        "paris", players, out, minutes=minutes, games=24, steps=8, width=32, depth=1, minibatch=64, device="cpu",
+        "paris", (players,), out, minutes=minutes, games=24, steps=8, width=32, depth=1, minibatch=64, device="cpu",
         evaluate_every=1, evaluation_games=4, resume=resume,
     )  # fmt: skip
 
@@ -38,16 +40,17 @@ def small_plan(out: Path, players: int = 2, minutes: float = 0.03, resume: Path 
 def test_values_are_turned_to_the_mover_and_back() -> None:
     values = torch.arange(12.0).reshape(3, 4)
     movers = torch.tensor([0, 1, 3])
-    turned = by_seat(values, movers)
+    counts = torch.tensor([4, 4, 4])
+    turned = by_seat(values, movers, counts)
     for row, mover in enumerate(movers.tolist()):
         for place in range(4):
             assert turned[row, (mover + place) % 4] == values[row, place]
-    assert torch.equal(from_mover(turned, movers), values)
+    assert torch.equal(from_mover(turned, movers, counts), values)
 
 
 def test_advantages_are_the_discounted_surprises() -> None:
     torch.manual_seed(2)
-    tables = Tables("cpu", boards_of("paris"), 2, 4, 1)
+    tables = Tables("cpu", Layout(boards_of("paris"), [2]), Shares([2], [4]), 1)
     rollout = Rollout(tables, 6, "cpu")
     rollout.rewards.normal_()
     rollout.values.normal_()
@@ -69,7 +72,7 @@ def test_rewards_add_up_to_the_final_margin_and_the_victory() -> None:
     course = Course(rate=1e-3, entropy=0.01, margin_weight=1.0, win_weight=2.0)
     games = training.plan.games
     training.rollout = Rollout(training.tables, 200, "cpu")
-    finished, won = collect(training.rollout, training.tables, training.network, None, training.past_seats, course)
+    finished, won = collect(training.rollout, training.tables, training.network, None, course, training.chance)
     ends = training.rollout.goes_on == 0
     assert finished == int(ends.sum()) > games
     assert float(won.sum()) == pytest.approx(finished)
@@ -86,10 +89,10 @@ def test_rewards_add_up_to_the_final_margin_and_the_victory() -> None:
 def test_a_completed_ticket_counts_at_once_and_a_whole_game_as_before() -> None:
     def rewards(tickets: float) -> tuple[torch.Tensor, torch.Tensor]:
         training = Training(small_plan(Path("unused")), boards_of("paris"))
-        torch.manual_seed(5)
+        training.chance.manual_seed(5)
         course = Course(rate=1e-3, entropy=0.01, margin_weight=1.0, win_weight=0.0, tickets=tickets)
         rollout = Rollout(training.tables, 200, "cpu")
-        collect(rollout, training.tables, training.network, None, training.past_seats, course)
+        collect(rollout, training.tables, training.network, None, course, training.chance)
         return rollout.rewards, rollout.goes_on
 
     (early, goes_on), (late, goes_on_too) = rewards(1.0), rewards(0.0)
@@ -132,9 +135,9 @@ def test_a_small_run_writes_weights_that_play_the_same_in_numpy(tmp_path: Path) 
     assert json.loads((tmp_path / "made.json").read_text()) == made
     picture = ElementTree.fromstring((tmp_path / "curve.svg").read_text())
     assert len(picture.findall(".//{*}polyline")) == 2
-    network = TrainedNetwork(tmp_path / "paris-2.npz")
+    network = TrainedNetwork(tmp_path / "paris-2.npz", boards, 2)
     assert network.made["board"] == board_digest(boards)
-    training = Training(small_plan(tmp_path, resume=tmp_path / "checkpoint.pt"), boards)
+    training = Training(small_plan(tmp_path, resume=tmp_path / "checkpoint.npz"), boards)
     env = BatchEnv(boards, 2, 32, 3)
     env.reset()
     for _ in range(20):
@@ -148,21 +151,3 @@ def test_a_small_run_writes_weights_that_play_the_same_in_numpy(tmp_path: Path) 
     one_score, one_value = network.look(env.seen[7])
     assert np.allclose(one_score, found_scores[7], atol=1e-4)
     assert np.allclose(one_value, found_values[7], atol=1e-4)
-
-
-def test_a_training_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
-    boards = boards_of("paris")
-    train(small_plan(tmp_path, players=3), boards)
-    before = torch.load(tmp_path / "checkpoint.pt", weights_only=True)
-    went_on = Training(small_plan(tmp_path, players=3, resume=tmp_path / "checkpoint.pt"), boards)
-    assert went_on.decisions == before["decisions"] > 0
-    assert went_on.minutes == before["minutes"] > 0
-    assert all(torch.equal(value, before["network"][name]) for name, value in went_on.network.state_dict().items())
-    went_on.remember()
-    went_on.round(course_at(went_on.plan, 0.5))
-    assert went_on.decisions > before["decisions"]
-    assert any(not torch.equal(value, before["network"][name]) for name, value in went_on.network.state_dict().items())
-    made = train(small_plan(tmp_path, players=3, resume=tmp_path / "checkpoint.pt"), boards)
-    minutes = [float(row["minutes"]) for row in csv.DictReader((tmp_path / "curve.csv").open())]
-    assert minutes == sorted(minutes)
-    assert float(str(made["minutes"])) > before["minutes"]

@@ -7,9 +7,11 @@ import pytest
 import torch
 
 from kvytok.boards import find_game, tickets_in_play
+from kvytok.bots.layout import places
 from kvytok.bots.network import FOLDER, Records, trained_network
-from kvytok.bots.observation import observation_size, parts, scales
+from kvytok.bots.observation import observation_size, parts
 from kvytok.envs.batch import BatchEnv
+from kvytok.learn.layout import Layout
 from kvytok.learn.network import Network
 from kvytok.learn.transfer import UNKNOWN, Beginning, OtherMap, begin_as, origins, tickets_of
 from kvytok.learn.weights import in_steps, write_weights
@@ -25,8 +27,9 @@ def boards_of(game_id: str) -> Records:
 
 def begun(game: str, players: int, source: str, source_game: str, width: int = 768) -> Network:
     boards = boards_of(game)
-    network = Network(scales(boards, players), players, width, 2)
-    begin_as(network, Beginning(FOLDER / f"{source}.npz", boards_of(source_game)), boards)
+    layout = Layout(boards, [players])
+    network = Network(layout, width, 2)
+    begin_as(network, Beginning(FOLDER / f"{source}.npz", boards_of(source_game)), layout)
     return network
 
 
@@ -39,10 +42,10 @@ def sights(game: str, players: int) -> np.ndarray:
 
 
 def test_for_the_same_table_it_plays_the_same() -> None:
-    seen = sights("usa", 2)
+    seen = sights("paris", 2)
     with torch.no_grad():
-        scores, values = begun("usa", 2, "usa-2", "usa")(torch.from_numpy(seen))
-    expected_scores, expected_values = trained_network(boards_of("usa"), 2).look_at_all(seen)
+        scores, values = begun("paris", 2, "paris-2", "paris")(torch.from_numpy(seen))
+    expected_scores, expected_values = trained_network(boards_of("paris"), 2).look_at_all(seen)
     assert np.abs(scores.numpy() - expected_scores).max() < 0.002
     assert np.abs(values.numpy() - expected_values).max() < 0.002
 
@@ -67,15 +70,40 @@ def test_further_players_are_seen_as_the_last_known_one() -> None:
             assert rows.tolist() == list(range(starts[part.name], starts[part.name] + part.size))
 
 
+@pytest.mark.parametrize("game", ["usa", "europe-mega", "paris"])
+def test_a_smaller_table_lies_in_the_layout_of_the_largest_where_it_would_begin_from(game: str) -> None:
+    boards = boards_of(game)
+    most = int(boards[0].players_max)
+    for players in range(2, most + 1):
+        assert np.array_equal(places(boards, players, most), origins(boards, most, boards, players))
+
+
+@pytest.mark.parametrize("alike", [False, True])
+def test_a_joint_network_begins_as_one_for_a_single_table_and_plays_there_as_it_did(alike: bool) -> None:
+    boards = boards_of("paris")
+    layout = Layout(boards, [2, 3])
+    network = Network(layout, 768, 2, alike)
+    begin_as(network, Beginning(FOLDER / "paris-2.npz", boards), layout)
+    seen = sights("paris", 2)
+    spread = np.zeros((len(seen), layout.size), np.int8)
+    spread[:, places(boards, 2, 3)] = seen
+    spread[:, layout.count_place(2)] = 1
+    with torch.no_grad():
+        scores, values = network(torch.from_numpy(spread))
+    expected_scores, expected_values = trained_network(boards, 2).look_at_all(seen)
+    assert np.abs(scores.numpy() - expected_scores).max() < 0.002
+    assert np.abs(values.numpy()[:, :2] - expected_values).max() < 0.002
+
+
 def test_tickets_are_found_by_their_cities_and_new_ones_count_for_nothing() -> None:
-    old, new = boards_of("europe"), boards_of("europe-mega")
+    old, new = boards_of("europe-1912"), boards_of("europe-mega")
     place = origins(old, 2, new, 2)
     held = sum(part.size for part in parts(new, 2)[: [part.name for part in parts(new, 2)].index("held")])
     first = sum(part.size for part in parts(old, 2)[: [part.name for part in parts(old, 2)].index("held")])
     known = {ticket: t for t, ticket in enumerate(tickets_of(old))}
     for t, ticket in enumerate(tickets_of(new)):
         assert place[held + t] == (first + known[ticket] if ticket in known else UNKNOWN)
-    network = begun("europe-mega", 2, "europe-2", "europe")
+    network = begun("europe-mega", 2, "europe-1912-2", "europe-1912")
     weights = network.state_dict()["first.weight"].numpy()
     assert (place == UNKNOWN).any()
     assert not weights[:, place == UNKNOWN].any()
@@ -85,9 +113,9 @@ def test_tickets_are_found_by_their_cities_and_new_ones_count_for_nothing() -> N
 @pytest.mark.parametrize(
     ("game", "source", "source_game", "width", "why"),
     [
-        ("paris", "usa-2", "usa", 768, "another map"),
-        ("europe", "usa-2", "europe", 768, "not the one it was trained on"),
-        ("usa", "usa-2", "usa", 64, "768 wide"),
+        ("paris", "europe-1912-2", "europe-1912", 768, "another map"),
+        ("europe", "paris-2", "europe", 768, "not the one it was trained on"),
+        ("paris", "paris-2", "paris", 64, "768 wide"),
     ],
 )
 def test_what_does_not_fit_is_refused(game: str, source: str, source_game: str, width: int, why: str) -> None:
@@ -104,6 +132,7 @@ def test_weights_in_steps_are_near_and_small(tmp_path: Path) -> None:
     assert whole.dtype == np.int8
     assert (np.abs(whole * steps - weights) <= steps / 2 * 1.001).all()
     boards = boards_of("paris")
-    network = Network(scales(boards, 2), 2, 768, 2)
-    write_weights(network, boards, tmp_path / "paris-2.npz", {"game": "paris"})
+    layout = Layout(boards, [2])
+    network = Network(layout, 768, 2)
+    write_weights(network, layout, tmp_path / "paris-2.npz", {"game": "paris"})
     assert (tmp_path / "paris-2.npz").stat().st_size < 0.85 * sum(p.numel() for p in network.parameters())

@@ -1,7 +1,7 @@
 """Learning curves as a picture: the share of victories against each script over the minutes of a training.
 
 cd bench/results/learning
-python -m kvytok.learn.curve usa-2.csv usa-4.csv europe-2.csv europe-mega-2.csv > ../../../docs/pictures/learning.svg
+python -m kvytok.learn.curve usa.csv europe.csv europe-mega-2.csv > ../../../docs/pictures/learning.svg
 """
 
 import csv
@@ -18,6 +18,8 @@ TOP: Final = 44
 BELOW: Final = 40
 COLUMNS: Final = 2
 COLORS: Final = {"racer": "#b45309", "greedy": "#0f766e"}
+DASHES: Final = ("2 2", "8 3 2 3", "none", "8 3")
+"""For each number of players, from 4 on: 4, 5, 2, 3."""
 
 
 def draw(paths: Sequence[Path]) -> str:
@@ -48,7 +50,7 @@ def _panel(name: str, path: Path) -> Iterator[str]:
         y = HEIGHT * (1 - share / 100)
         yield f'<line x1="0" x2="{WIDTH}" y1="{y:.0f}" y2="{y:.0f}" stroke="#e3e8ec"/>'
         yield f'<text x="-8" y="{y + 4:.0f}" text-anchor="end" fill="#5b6b78">{share} %</text>'
-    for minute in range(int(longest) + 1):
+    for minute in range(0, int(longest) + 1, 1 if longest < 10 else 5):
         yield (
             f'<text x="{WIDTH * minute / longest:.0f}" y="{HEIGHT + 18}" text-anchor="middle" fill="#5b6b78">'
             f"{minute}</text>"
@@ -56,14 +58,16 @@ def _panel(name: str, path: Path) -> Iterator[str]:
     yield f'<text x="{WIDTH}" y="{HEIGHT + 34}" text-anchor="end" fill="#5b6b78">minutes</text>'
     opponents = [column.removesuffix("_share") for column in (rows[0] if rows else {}) if column.endswith("_share")]
     for number, opponent in enumerate(opponents):
-        color = COLORS.get(opponent, "#334155")
+        script, _, players = opponent.partition("-")
+        color = COLORS.get(script, "#334155")
+        dashes = f' stroke-dasharray="{DASHES[int(players) % len(DASHES)]}"' if players else ""
         points = [(float(row["minutes"]) / longest, float(row[f"{opponent}_share"])) for row in rows]
         line = " ".join(f"{WIDTH * x:.1f},{HEIGHT * (1 - share):.1f}" for x, share in points)
-        yield f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="2.5"/>'
+        yield f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="2.5"{dashes}/>'
         last = f"{100 * points[-1][1]:.1f} %"
-        yield f'<text x="{WIDTH - 8}" y="{HEIGHT - 12 - 18 * number}" text-anchor="end" fill="{color}">' + (
-            f"{escape(opponent)} {last}</text>"
-        )
+        # Two side by side: all of a training's numbers stay below its curves.
+        x, y = WIDTH - 8 - number % 2 * 116, HEIGHT - 12 - number // 2 * 17
+        yield f'<text x="{x}" y="{y}" text-anchor="end" fill="{color}">{escape(opponent)} {last}</text>'
 
 
 if __name__ == "__main__":

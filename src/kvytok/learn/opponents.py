@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from kvytok.bots.scripted import NUMBERS
 from kvytok.envs.stepping import LEARNER
+from kvytok.learn.layout import Shares
 from kvytok.rules.record import SEATS
 
 MIXTURE: Final = {"racer": 0.15, "greedy": 0.06, "wary": 0.06, "collector": 0.03, "past": 0.2}
@@ -40,6 +41,26 @@ def seat(players: int, games: int, mixture: Mapping[str, float]) -> tuple[NDArra
                         scripts[g, s] = number_of(kind)
         end = start
     return scripts, past
+
+
+def seat_all(shares: Shares, mixture: Mapping[str, float]) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
+    """`seat` for a batch with several numbers of players."""
+    seated = [seat(players, games, mixture) for players, games in zip(shares.counts, shares.games, strict=True)]
+    past = np.zeros((sum(shares.games), max(shares.counts)), np.bool_)
+    for (players, rows), (_, there) in zip(shares.rows(), seated, strict=True):
+        past[rows, :players] = there
+    return np.concatenate([scripts for scripts, _ in seated]), past
+
+
+def fewer(scripts: NDArray[np.int16], shares: Shares, part: float) -> NDArray[np.int16]:
+    """Only so large a part of the games against each script; in the others learners sit down in its place."""
+    left = scripts.copy()
+    for _, rows in shares.rows():
+        kinds = scripts[rows].max(axis=1)
+        for kind in set(kinds.tolist()) - {LEARNER}:
+            games = rows.start + np.flatnonzero(kinds == kind)
+            left[games[round(part * len(games)) :]] = LEARNER
+    return left
 
 
 def paired(players: int, games: int, opponent: int) -> tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.int64]]:

@@ -2,10 +2,13 @@
 
 Every decision of a learner is one step of one common course of the game. A step has a reward and a value for each
 player, and so a return for each; the advantage of a decision is that of the player who made it. With two players this
-is the zero-sum course whose sign changes with the mover.
+is the zero-sum course whose sign changes with the mover. At a small table of a batch the seats that are not there have
+no reward and no value, and nothing is learnt of them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import torch
 from torch import Tensor, nn
@@ -13,6 +16,7 @@ from torch.nn import functional
 
 from kvytok.learn.network import Network, scored
 from kvytok.learn.tables import Tables
+from kvytok.rules.actions import ACTIONS
 
 
 @dataclass(frozen=True)
@@ -53,8 +57,8 @@ class Rollout:
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros(steps, games, *shape, dtype=dtype, device=device)
 
-        self.seen = room(tables.size, dtype=torch.int8)
-        self.masks = room(tables.masks.shape[1], dtype=torch.int8)
+        self.seen = room(tables.layout.width, dtype=torch.int8)
+        self.masks = room(ACTIONS, dtype=torch.int8)
         self.actions = room(dtype=torch.int64)
         self.chances = room()
         self.values = torch.zeros(steps + 1, games, players, device=device)
@@ -66,26 +70,35 @@ class Rollout:
         """1 where the decision was the learner's own, not a past self's."""
         self.completed = torch.zeros(games, players, device=device)
         """What the completed tickets of each seat are worth, as it was when the seat last had a choice."""
+        self.noise = torch.zeros(games, ACTIONS, device=device)
 
 
-def by_seat(values: Tensor, movers: Tensor) -> Tensor:
-    """Values relative to the mover, put into the order of the seats."""
-    players = values.shape[-1]
-    seats = torch.arange(players, device=values.device)
-    return values.gather(-1, (seats - movers[..., None]) % players)
+def by_seat(values: Tensor, movers: Tensor, counts: Tensor) -> Tensor:
+    """Values relative to the mover, put into the order of the seats; 0 where nobody sits. `counts` play each game."""
+    seats = torch.arange(values.shape[-1], device=values.device)
+    turned = values.gather(-1, (seats - movers[..., None]) % counts[..., None])
+    return turned * (seats < counts[..., None])
 
 
-def from_mover(values: Tensor, movers: Tensor) -> Tensor:
+def from_mover(values: Tensor, movers: Tensor, counts: Tensor) -> Tensor:
     """The reverse of `by_seat`."""
-    players = values.shape[-1]
-    places = torch.arange(players, device=values.device)
-    return values.gather(-1, (places + movers[..., None]) % players)
+    places = torch.arange(values.shape[-1], device=values.device)
+    turned = values.gather(-1, (places + movers[..., None]) % counts[..., None])
+    return turned * (places < counts[..., None])
 
 
-def sample(scores: Tensor) -> Tensor:
-    """An action by its chance: the largest score after adding Gumbel noise."""
-    noise = torch.rand_like(scores).clamp_(1e-10, 1 - 1e-7)
-    return (scores - torch.log(-torch.log(noise))).argmax(-1)
+def sample(scores: Tensor, noise: Tensor) -> Tensor:
+    """An action by its chance: the largest score after adding Gumbel noise, made of numbers between 0 and 1."""
+    return (scores - torch.log(-torch.log(noise.clamp(1e-10, 1 - 1e-7)))).argmax(-1)
+
+
+def act(network: nn.Module, seen: Tensor, masks: Tensor, noise: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Actions by chance, the logarithms of all chances, and values."""
+    scores, values = scored(network, seen, masks)
+    return sample(scores, noise), functional.log_softmax(scores, -1), values
+
+
+Act = Callable[[nn.Module, Tensor, Tensor, Tensor], tuple[Tensor, Tensor, Tensor]]
 
 
 def completed_since(completed: Tensor, tables: Tables, finished: Tensor) -> Tensor:
@@ -94,50 +107,62 @@ def completed_since(completed: Tensor, tables: Tables, finished: Tensor) -> Tens
     A game that has ended takes off what it gave, so that a whole game sums up to nothing.
     """
     before = completed.clone()
-    completed[finished] = 0
+    completed.masked_fill_(finished[:, None], 0)
     completed.scatter_(1, tables.seats[:, None], tables.completed_worth()[:, None])
     return completed - before
 
 
+class Past(NamedTuple):
+    """A past self: in which games of the batch it plays, and at which of their seats."""
+
+    network: Network
+    games: Tensor
+    seats: Tensor
+
+
 @torch.no_grad()
 def collect(
-    rollout: Rollout, tables: Tables, network: Network, past: Network | None, past_seats: Tensor, course: Course
+    rollout: Rollout,
+    tables: Tables,
+    network: Network,
+    past: Past | None,
+    course: Course,
+    chance: torch.Generator,
+    choose: Act = act,
 ) -> tuple[int, Tensor]:
-    """Play; the number of finished games, and the summed victory shares by game.
-
-    `past_seats` tells for the last games of the batch at which seats a past self plays.
-    """
-    players = tables.players
-    tail = past_seats.shape[0]
+    """Play; the number of finished games, and the summed victory shares by game. `choose` is `act` or a faster one."""
+    others = (tables.counts - 1)[:, None]
     finished_games = torch.zeros((), device=rollout.rewards.device)
-    won = torch.zeros(tables.games, players, device=rollout.rewards.device)
+    won = torch.zeros_like(tables.present)
     for t in range(rollout.actions.shape[0]):
         rollout.seen[t] = tables.seen
         rollout.masks[t] = tables.masks
-        seats = tables.seats.clone()
-        scores, values = scored(network, rollout.seen[t], rollout.masks[t])
-        actions = sample(scores)
+        rollout.movers[t] = tables.seats
+        seats = rollout.movers[t]
+        actions, logs, values = choose(network, tables.seen, tables.masks, rollout.noise.uniform_(generator=chance))
         rollout.learning[t] = 1
-        if past is not None and tail:
-            old_scores, _ = scored(past, rollout.seen[t, -tail:], rollout.masks[t, -tail:])
-            theirs = past_seats.gather(1, seats[-tail:, None])[:, 0]
-            actions[-tail:] = torch.where(theirs, sample(old_scores), actions[-tail:])
-            rollout.learning[t, -tail:] = (~theirs).float()
+        if past is not None and len(past.games):
+            noise = torch.rand(len(past.games), ACTIONS, generator=chance, device=seats.device)
+            seen, masks = tables.seen.index_select(0, past.games), tables.masks.index_select(0, past.games)
+            theirs = past.seats.gather(1, seats.index_select(0, past.games)[:, None])[:, 0]
+            old = act(past.network, seen, masks, noise)[0]
+            actions = actions.index_copy(0, past.games, torch.where(theirs, old, actions.index_select(0, past.games)))
+            rollout.learning[t].index_copy_(0, past.games, (~theirs).float())
         points, finished, shares = tables.step(actions)
-        rollout.actions[t], rollout.movers[t] = actions, seats
-        rollout.chances[t] = functional.log_softmax(scores, -1).gather(1, actions[:, None])[:, 0]
-        rollout.values[t] = by_seat(values, seats)
+        rollout.actions[t] = actions
+        rollout.chances[t] = logs.gather(1, actions[:, None])[:, 0]
+        rollout.values[t] = by_seat(values, seats, tables.counts)
         if course.tickets:
             points = points + course.tickets * completed_since(rollout.completed, tables, finished)
-        margin = (points - (points.sum(-1, keepdim=True) - points) / (players - 1)) / 100
+        margin = (points - (points.sum(-1, keepdim=True) - points) / others) / 100
         won_now = torch.where(finished[:, None], shares, 0.0)
-        beyond = torch.where(finished[:, None], shares - 1 / players, 0.0)
-        rollout.rewards[t] = course.margin_weight * margin + course.win_weight * beyond
+        beyond = torch.where(finished[:, None], shares - 1 / tables.counts[:, None], 0.0)
+        rollout.rewards[t] = (course.margin_weight * margin + course.win_weight * beyond) * tables.present
         rollout.goes_on[t] = (~finished).float()
         finished_games += finished.sum()
         won += won_now
     _, values = scored(network, tables.seen, tables.masks)
-    rollout.values[-1] = by_seat(values, tables.seats)
+    rollout.values[-1] = by_seat(values, tables.seats, tables.counts)
     return int(finished_games), won
 
 
@@ -154,49 +179,53 @@ def advantages(rollout: Rollout, smoothing: float) -> Tensor:
     return result
 
 
-def update(
-    rollout: Rollout,
-    network: Network,
-    optimizer: torch.optim.Optimizer,
-    settings: Settings,
-    course: Course,
-) -> dict[str, float]:
-    """Learn from what was played; what to watch, by name."""
-    gained = advantages(rollout, settings.smoothing)
-    steps, games = rollout.actions.shape
-    rows = steps * games
-    returns = from_mover(gained + rollout.values[:-1], rollout.movers).view(rows, -1)
-    own = gained.gather(-1, rollout.movers[..., None]).view(rows)
-    learning = rollout.learning.view(rows)
-    mean = (own * learning).sum() / learning.sum()
-    spread = (((own - mean) ** 2 * learning).sum() / learning.sum()).sqrt()
-    own = (own - mean) / (spread + 1e-8)
-    seen, masks = rollout.seen.view(rows, -1), rollout.masks.view(rows, -1)
-    actions, chances = rollout.actions.view(rows), rollout.chances.view(rows)
-    for group in optimizer.param_groups:
-        group["lr"] = course.rate
-    watched: dict[str, list[Tensor]] = {"kl": [], "entropy": [], "value_loss": []}
-    for _ in range(settings.epochs):
-        order = torch.randperm(rows, device=own.device)
-        for start in range(0, rows - settings.minibatch + 1, settings.minibatch):
-            picked = order[start : start + settings.minibatch]
-            mask = masks[picked]
-            scores, values = scored(network, seen[picked], mask)
-            logs = functional.log_softmax(scores, -1)
-            change = logs.gather(1, actions[picked][:, None])[:, 0] - chances[picked]
-            ratio = change.clamp(-5, 5).exp()
-            weight = learning[picked]
-            total = weight.sum()
-            gain = torch.min(ratio * own[picked], ratio.clamp(1 - settings.clip, 1 + settings.clip) * own[picked])
-            entropy = -(logs.exp() * logs.masked_fill(mask == 0, 0)).sum(-1)
-            entropy = (entropy * weight).sum() / total
-            value_loss = functional.smooth_l1_loss(values, returns[picked])
-            loss = -(gain * weight).sum() / total + settings.value_weight * value_loss - course.entropy * entropy
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
-            nn.utils.clip_grad_norm_(network.parameters(), settings.most_gradient)
-            optimizer.step()
-            watched["kl"].append(((ratio - 1) - change).mean().detach())
-            watched["entropy"].append(entropy.detach())
-            watched["value_loss"].append(value_loss.detach())
-    return {name: float(torch.stack(numbers).mean()) for name, numbers in watched.items()}
+@torch.no_grad()
+def gains_and_returns(rollout: Rollout, tables: Tables, smoothing: float) -> tuple[Tensor, Tensor]:
+    """By step and game: the advantage of the decision, in spreads of its number of players, and what it came to for
+    every player from the mover on.
+    """
+    gained = advantages(rollout, smoothing)
+    returns = from_mover(gained + rollout.values[:-1], rollout.movers, tables.counts)
+    own = gained.gather(-1, rollout.movers[..., None])[..., 0]
+    for _, rows in tables.shares.rows():
+        some, learning = own[:, rows], rollout.learning[:, rows]
+        mean = (some * learning).sum() / learning.sum()
+        spread = (((some - mean) ** 2 * learning).sum() / learning.sum()).sqrt()
+        own[:, rows] = (some - mean) / (spread + 1e-8)
+    return own, returns
+
+
+class Batch(NamedTuple):
+    """Some decisions to learn from, a row each."""
+
+    seen: Tensor
+    masks: Tensor
+    actions: Tensor
+    chances: Tensor
+    """The logarithms of the chances with which they were taken."""
+    gains: Tensor
+    returns: Tensor
+    learning: Tensor
+    present: Tensor
+    """1 for each player from the mover on who is there."""
+
+
+def lesson(network: nn.Module, batch: Batch, settings: Settings, curiosity: Tensor) -> tuple[Tensor, Tensor]:
+    """The loss over some decisions, and what to watch, in the order of `WATCHED`. `curiosity` weighs the entropy."""
+    scores, values = scored(network, batch.seen, batch.masks)
+    logs = functional.log_softmax(scores, -1)
+    change = logs.gather(1, batch.actions[:, None])[:, 0] - batch.chances
+    ratio = change.clamp(-5, 5).exp()
+    weight, total = batch.learning, batch.learning.sum()
+    clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
+    gain = (torch.min(ratio * batch.gains, clipped * batch.gains) * weight).sum() / total
+    entropy = -(logs.exp() * logs.masked_fill(batch.masks == 0, 0)).sum(-1)
+    entropy = (entropy * weight).sum() / total
+    missed = functional.smooth_l1_loss(values, batch.returns, reduction="none") * batch.present
+    value_loss = (missed.sum(-1) / batch.present.sum(-1)).mean()
+    loss = -gain + settings.value_weight * value_loss - curiosity * entropy
+    divergence = ((ratio - 1) - change).mean()
+    return loss, torch.stack([divergence.detach(), entropy.detach(), value_loss.detach()])
+
+
+WATCHED = ("kl", "entropy", "value_loss")

@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from kvytok.bots.network import Records, TrainedNetwork
-from kvytok.bots.observation import scales
+from kvytok.bots.layout import counts_of
+from kvytok.bots.network import Records, TrainedNetwork, made_of
 from kvytok.envs.batch import BatchEnv
+from kvytok.learn.layout import Layout, share_out
 from kvytok.learn.network import NEVER
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import BOARD
@@ -58,28 +59,35 @@ class Examples(NamedTuple):
     chances: NDArray[np.float16]
 
 
-def gather(network: TrainedNetwork, boards: Records, players: int, lessons: Lessons) -> Examples:
-    """Let the large network play against itself and note its decisions."""
-    env = BatchEnv(boards, players, lessons.games, seed=lessons.seed)
+def gather(weights: Path, layout: Layout, lessons: Lessons) -> Examples:
+    """Let the large network play against itself, with all its numbers of players, and note its decisions."""
+    shares = share_out(layout.counts, lessons.games)
+    env = BatchEnv(layout.boards, shares.by_game(), lessons.games, seed=lessons.seed)
     env.reset()
+    networks = [(TrainedNetwork(weights, layout.boards, players), players, rows) for players, rows in shares.rows()]
     chance = np.random.default_rng(lessons.seed)
     steps = -(-lessons.decisions // lessons.games)
-    seen = np.zeros((steps, lessons.games, env.size), np.int8)
+    seen = np.zeros((steps, lessons.games, layout.size), np.int8)
     legal = np.zeros((steps, lessons.games, -(-ACTIONS // 8)), np.uint8)
     chances = np.zeros((steps, lessons.games, ACTIONS), np.float16)
     freedom = np.where(np.arange(lessons.games) % 4 == 0, FREELY, 1).astype(np.float32)[:, None]
     for step in range(-WARM_UP, steps):
-        scores, _ = network.look_at_all(env.seen)
-        scores = np.where(env.masks > 0, scores, np.float32(NEVER))
+        looks = [network.look_at_all(env.seen[rows, : network.inputs])[0] for network, _, rows in networks]
+        scores = np.where(env.masks > 0, np.concatenate(looks), np.float32(NEVER))
         if step >= 0:
             raised = np.exp(scores - scores.max(1, keepdims=True))
-            seen[step], legal[step] = env.seen, np.packbits(env.masks > 0, axis=1)
+            legal[step] = np.packbits(env.masks > 0, axis=1)
+            for _, players, rows in networks:
+                for here, there, size in layout.stretches(players):
+                    seen[step, rows, there : there + size] = env.seen[rows, here : here + size]
+                if (place := layout.count_place(players)) is not None:
+                    seen[step, rows, place] = 1
             chances[step] = raised / raised.sum(1, keepdims=True)
             if step % 50 == 0:
                 print(f"lessons: {step * lessons.games:,} of {lessons.decisions:,} decisions", file=sys.stderr)
         env.step((scores / freedom + chance.gumbel(size=scores.shape).astype(np.float32)).argmax(1))
     return Examples(
-        seen.reshape(-1, env.size), legal.reshape(len(legal) * lessons.games, -1), chances.reshape(-1, ACTIONS)
+        seen.reshape(-1, layout.size), legal.reshape(len(legal) * lessons.games, -1), chances.reshape(-1, ACTIONS)
     )
 
 
@@ -100,11 +108,16 @@ class QuickNetwork(nn.Module):
         return scores
 
 
-def teach(network: TrainedNetwork, boards: Records, players: int, lessons: Lessons) -> dict[str, object]:
-    """Gather lessons, learn them and write the weights; how they were made and how alike the two play."""
+def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]:
+    """Gather lessons, learn them and write the weights; how they were made and how alike the two play.
+
+    A network for several numbers of players makes a quick one for the same numbers.
+    """
     torch.manual_seed(lessons.seed)
-    examples = gather(network, boards, players, lessons)
-    quick = QuickNetwork(scales(boards, players), lessons.width).to(lessons.device)
+    large = made_of(weights)
+    layout = Layout(boards, counts_of(large))
+    examples = gather(weights, layout, lessons)
+    quick = QuickNetwork(layout.scales, lessons.width).to(lessons.device)
     count = len(examples.seen)
     held_back = max(1, int(HELD_BACK * count))
     steps = max(1, int(lessons.epochs * (count - held_back) / lessons.minibatch))
@@ -126,7 +139,7 @@ def teach(network: TrainedNetwork, boards: Records, players: int, lessons: Lesso
         apart = float((wanted * (torch.log(wanted.clamp_min(1e-9)) - logs)).sum(1).mean())
         alike = float((wanted.argmax(1) == logs.argmax(1)).float().mean())
     made: dict[str, object] = {
-        "board": network.made["board"], "players": players, "game": network.made["game"], "width": lessons.width,
+        "board": large["board"], "players": large["players"], "game": large["game"], "width": lessons.width,
         "decisions": count, "epochs": lessons.epochs, "seed": lessons.seed, "divergence": round(apart, 4),
         "same_choice": round(alike, 4),
     }  # fmt: skip
@@ -164,12 +177,12 @@ def main() -> None:
     parser.add_argument("--boards", required=True, help="board records written by bench/gpu.py --export")
     parser.add_argument("--weights", type=Path, required=True, help="the large network")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--decisions", type=int, default=Lessons.decisions)
     parser.add_argument("--device", default="cpu")
     arguments = parser.parse_args()
-    network = TrainedNetwork(arguments.weights)
-    boards = np.load(arguments.boards)[str(network.made["game"])].view(BOARD)
-    lessons = Lessons(arguments.out, device=arguments.device)
-    print(json.dumps(teach(network, boards, int(str(network.made["players"])), lessons)))
+    boards = np.load(arguments.boards)[str(made_of(arguments.weights)["game"])].view(BOARD)
+    lessons = Lessons(arguments.out, decisions=arguments.decisions, device=arguments.device)
+    print(json.dumps(teach(arguments.weights, boards, lessons)))
 
 
 if __name__ == "__main__":

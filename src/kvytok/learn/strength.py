@@ -1,18 +1,16 @@
-"""How strong a network is: whole games with paired cards against a script, its most likely action each time."""
+"""How strong a network is: whole games with paired cards against scripts, its most likely action each time."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
+from kvytok.learn.layout import Layout, Shares
 from kvytok.learn.network import Network, scored
 from kvytok.learn.opponents import number_of, paired
 from kvytok.learn.ppo import sample
 from kvytok.learn.tables import Tables
-
-Records = NDArray[np.record]
-
 
 INSISTS: Final = 200
 """Decisions after which it no longer takes the most likely action: giving up a tunnel could go on for ever (C7)."""
@@ -21,6 +19,7 @@ INSISTS: Final = 200
 class Strength(NamedTuple):
     """The outcome of a comparison."""
 
+    players: int
     opponent: str
     games: int
     share: float
@@ -31,25 +30,36 @@ class Strength(NamedTuple):
 
 @torch.no_grad()
 def measure(
-    network: Network, device: str, boards: Records, players: int, opponent: str, games: int, seed: int
-) -> Strength:
-    """Play every game of the batch once to its end."""
-    scripts, numbers, learners = paired(players, games, number_of(opponent))
-    tables = Tables(device, boards, players, len(scripts), seed, scripts, numbers)
+    network: Network, device: str, layout: Layout, opponents: Sequence[str], games: int, seed: int
+) -> list[Strength]:
+    """Play so many games with each number of players against each script, all at once, every game to its end."""
+    pairs = [(players, opponent) for players in layout.counts for opponent in opponents]
+    seated = [paired(players, games, number_of(opponent)) for players, opponent in pairs]
+    scripts, numbers, learners = (np.concatenate([each[i] for each in seated]) for i in range(3))
+    each = Shares([players for players, _ in pairs], [len(learners) for _, _, learners in seated])
+    tables = Tables(device, layout, each, seed, scripts, numbers)
     learner = torch.from_numpy(learners).to(device)[:, None]
     pending = torch.ones(tables.games, dtype=torch.bool, device=device)
-    totals = torch.zeros(tables.games, players, device=device)
+    totals = torch.zeros(tables.games, tables.players, device=device)
     share = torch.zeros(tables.games, device=device)
+    chance = torch.Generator(device).manual_seed(seed)
     asked = 0
     while bool(pending.any()):
         for _ in range(8):
             scores, _ = scored(network, tables.seen, tables.masks)
             asked += 1
-            points, finished, shares = tables.step(scores.argmax(-1) if asked < INSISTS else sample(scores))
+            if asked < INSISTS:
+                actions = scores.argmax(-1)
+            else:
+                actions = sample(scores, torch.rand(scores.shape, generator=chance, device=device))
+            points, finished, shares = tables.step(actions)
             totals += torch.where(pending[:, None], points, 0.0)
             ended = finished & pending
             share = torch.where(ended, shares.gather(1, learner)[:, 0], share)
             pending &= ~finished
     own = totals.gather(1, learner)[:, 0]
-    others = (totals.sum(-1) - own) / (players - 1)
-    return Strength(opponent, tables.games, float(share.mean()), float((own - others).mean()))
+    margin = own - (totals.sum(-1) - own) / (tables.counts - 1)
+    return [
+        Strength(players, opponent, rows.stop - rows.start, float(share[rows].mean()), float(margin[rows].mean()))
+        for (players, opponent), (_, rows) in zip(pairs, each.rows(), strict=True)
+    ]

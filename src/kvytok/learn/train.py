@@ -1,6 +1,6 @@
 """Self-play training from the first random game to a weight file, with checkpoints to go on from.
 
-    python -m kvytok.learn.train --boards build/boards.npz --game usa --players 2 --minutes 8 --out build/usa-2
+    python -m kvytok.learn.train --boards build/boards.npz --game usa --players all --minutes 22 --out build/usa
 
 Needs nothing but NumPy, Numba and PyTorch; `kvytok train` is the same with the boards of this machine.
 """
@@ -11,123 +11,108 @@ import json
 import random
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
 from kvytok.bots.network import made_of
-from kvytok.bots.observation import scales
+from kvytok.learn.checkpoint import read_checkpoint, write_checkpoint
 from kvytok.learn.curve import draw
+from kvytok.learn.layout import FEWEST, Layout, counts_in, share_out, shares_in
+from kvytok.learn.learner import Learner
 from kvytok.learn.network import Network
-from kvytok.learn.opponents import MIXTURE, seat
-from kvytok.learn.ppo import Course, Rollout, Settings, collect, update
+from kvytok.learn.opponents import MIXTURE, fewer, seat_all
+from kvytok.learn.plan import NUMBERS, SWITCHES, WHOLE, Plan, course_at, scripts_at
+from kvytok.learn.ppo import Course, Past, Rollout, Settings, collect
 from kvytok.learn.strength import Strength, measure
 from kvytok.learn.tables import Tables
 from kvytok.learn.transfer import Beginning, begin_as
-from kvytok.learn.weights import write_weights
+from kvytok.learn.weights import players_made, write_weights
 from kvytok.rules.record import BOARD
 
 Records = NDArray[np.record]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How to train."""
-
-    game: str
-    players: int
-    out: Path
-    minutes: float = 8
-    games: int = 16384
-    steps: int = 64
-    width: int = 768
-    depth: int = 2
-    rate: float = 4e-4
-    entropy: float = 0.01
-    seed: int = 1
-    minibatch: int = 32768
-    device: str = "cuda"
-    pool: int = 24
-    """How many past selves are kept."""
-    evaluate_every: float = 45
-    """Seconds between two measurements of strength."""
-    evaluation_games: int = 4096
-    resume: Path | None = None
-    start: Beginning | None = None
-    """Another network to begin with instead of chance."""
-    begin: float = 0.0
-    """Where in the course of a longer training this one begins, 0 to 1, and where it ends."""
-    end: float = 1.0
-    tickets: float = 0.0
-    """The part of a completed ticket's worth that counts at once in the beginning; by the end it falls to nothing."""
-
-
-def course_at(plan: Plan, part: float) -> Course:
-    """What changes: rate and curiosity fall, and winning counts more than points towards the end."""
-    x = plan.begin + (plan.end - plan.begin) * part
-    return Course(
-        rate=plan.rate * (1 - x) + 1e-5,
-        entropy=plan.entropy * (1 - x) + 0.001 * x,
-        margin_weight=1 - 0.7 * x,
-        win_weight=0.8 + 0.8 * x,
-        tickets=plan.tickets * (1 - x),
-    )
 
 
 class Training:
     """A training under way."""
 
     def __init__(self, plan: Plan, boards: Records) -> None:
-        self.plan, self.boards = plan, boards
+        self.plan = plan
         random.seed(plan.seed)
         torch.manual_seed(plan.seed)
         device = plan.device
-        self.network = Network(scales(boards, plan.players), plan.players, plan.width, plan.depth).to(device)
-        self.past = Network(scales(boards, plan.players), plan.players, plan.width, plan.depth).to(device)
-        self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=plan.rate, eps=1e-5, weight_decay=1e-4)
+        self.chance = torch.Generator(device).manual_seed(plan.seed)
+        self.layout = Layout(boards, plan.players)
+        self.network = Network(self.layout, plan.width, plan.depth, plan.alike).to(device)
+        self.past = Network(self.layout, plan.width, plan.depth, plan.alike).to(device)
+        settings = Settings(plan.steps, min(plan.minibatch, plan.games * plan.steps))
+        compiled = plan.compiled and device == "cuda"
+        self.learner = Learner(self.network, settings, self.layout.width, device, compiled, plan.graph)
         self.selves: list[dict[str, torch.Tensor]] = []
         self.decisions = self.finished = self.rounds = 0
         self.minutes = 0.0
+        self.begun = (0, 0.0)
+        """Decisions and minutes when the clock started."""
         if plan.resume is not None:
             self._load(plan.resume)
         elif plan.start is not None:
-            begin_as(self.network, plan.start, boards)
+            begin_as(self.network, plan.start, self.layout)
             self.remember()
-        scripts, past = seat(plan.players, plan.games, MIXTURE)
-        tail = int(past.any(axis=1).sum())
-        self.past_seats = torch.from_numpy(past[plan.games - tail :]).to(device)
-        self.tables = Tables(device, boards, plan.players, plan.games, plan.seed * 1000 + self.rounds, scripts)
+        shares = share_out(self.layout.counts, plan.games, plan.shares)
+        self.scripts, past = seat_all(shares, MIXTURE)
+        self.script_part = scripts_at(plan, 0)
+        there = past.any(axis=1)
+        self.past_games = torch.from_numpy(np.flatnonzero(there)).to(device)
+        self.past_seats = torch.from_numpy(past[there]).to(device)
+        seated = fewer(self.scripts, shares, self.script_part)
+        self.tables = Tables(device, self.layout, shares, plan.seed * 1000 + self.rounds, seated)
         self.rollout = Rollout(self.tables, plan.steps, device)
-        self.settings = Settings(steps=plan.steps, minibatch=min(plan.minibatch, plan.games * plan.steps))
 
     def _load(self, path: Path) -> None:
-        saved = torch.load(path, map_location=self.plan.device, weights_only=True)
-        self.network.load_state_dict(saved["network"])
-        self.optimizer.load_state_dict(saved["optimizer"])
-        self.selves = saved["selves"]
-        self.decisions, self.finished, self.rounds = saved["decisions"], saved["finished"], saved["rounds"]
-        self.minutes = saved["minutes"]
+        self.selves, counters = read_checkpoint(path, self.network, self.learner.optimizer, self.plan.device)
+        self.decisions, self.finished = int(counters["decisions"]), int(counters["finished"])
+        self.rounds, self.minutes = int(counters["rounds"]), counters["minutes"]
+        self.chance.manual_seed(self.plan.seed + self.rounds)
 
     def save(self) -> None:
-        """A checkpoint to go on from; the old one is replaced whole."""
+        """A checkpoint to go on from."""
         self.plan.out.mkdir(parents=True, exist_ok=True)
-        partial = self.plan.out / "checkpoint.partial"
-        torch.save(
-            {
-                "network": self.network.state_dict(),
-                "optimizer": self.optimizer.state_dict(),
-                "selves": self.selves,
-                "decisions": self.decisions,
-                "finished": self.finished,
-                "rounds": self.rounds,
-                "minutes": self.minutes,
-            },
-            partial,
+        counters = {"decisions": self.decisions, "finished": self.finished, "rounds": self.rounds}
+        write_checkpoint(
+            self.plan.out / "checkpoint.npz",
+            self.network,
+            self.learner.optimizer,
+            self.selves,
+            counters | {"minutes": self.minutes},
         )
-        partial.replace(self.plan.out / "checkpoint.pt")
+
+    def write(self, part: float, strengths: list[Strength]) -> dict[str, object]:
+        """Write the weights as they are now; how they were made."""
+        plan, course = self.plan, course_at(self.plan, part)
+        found: dict[str, object] = {s.opponent: [] for s in strengths}
+        for s in strengths:
+            numbers = [s.games, round(s.share, 4), round(s.margin, 2)]
+            here: Any = found[s.opponent]
+            found[s.opponent] = {**(here or {}), str(s.players): numbers} if self.layout.joint else numbers
+        made: dict[str, object] = {
+            "margin_weight": course.margin_weight, "win_weight": course.win_weight, "game": plan.game,
+            "players": players_made(self.layout), "minutes": round(self.minutes, 2), "seed": plan.seed,
+            "decisions": self.decisions, "games": self.finished, "width": plan.width, "depth": plan.depth,
+            "start": plan.start.path.stem if plan.start is not None else None, "tickets": plan.tickets,
+            "options": plan.told(), "decisions_per_s": round(self.speed()),
+            "strength": found,
+        }  # fmt: skip
+        plan.out.mkdir(parents=True, exist_ok=True)
+        write_weights(self.network, self.layout, plan.weights, made)
+        (plan.out / "made.json").write_text(json.dumps(made, indent=1) + "\n")
+        return made
+
+    def speed(self) -> float:
+        """Decisions a second since the clock started, all in all."""
+        return (self.decisions - self.begun[0]) / max(1e-9, 60 * (self.minutes - self.begun[1]))
 
     def remember(self) -> None:
         """The present self becomes one of the past ones; a random one makes room."""
@@ -135,16 +120,23 @@ class Training:
         if len(self.selves) > self.plan.pool:
             self.selves.pop(random.randrange(len(self.selves) - 1))
 
+    def reseat(self, part: float) -> None:
+        """Seat as many scripts as this part of the training has."""
+        wanted = scripts_at(self.plan, part)
+        if wanted != self.script_part:
+            self.script_part = wanted
+            self.tables.reseat(fewer(self.scripts, self.tables.shares, wanted))
+
     def round(self, course: Course) -> dict[str, float]:
         """Play and learn once."""
         past = None
         if self.selves:
-            past = self.past
-            past.load_state_dict({name: tensor.float() for name, tensor in random.choice(self.selves).items()})
+            self.past.load_state_dict({name: tensor.float() for name, tensor in random.choice(self.selves).items()})
+            past = Past(self.past, self.past_games, self.past_seats)
         begun = time.perf_counter()
-        finished, _ = collect(self.rollout, self.tables, self.network, past, self.past_seats, course)
+        finished, _ = collect(self.rollout, self.tables, self.network, past, course, self.chance, self.learner.act)
         played = time.perf_counter()
-        watched = update(self.rollout, self.network, self.optimizer, self.settings, course)
+        watched = self.learner.update(self.rollout, self.tables, course, self.chance)
         self.rounds += 1
         self.finished += finished
         self.decisions += self.rollout.actions.numel()
@@ -155,35 +147,36 @@ class Training:
 
     def strengths(self, games: int, opponents: tuple[str, ...]) -> list[Strength]:
         """How strong the network is now."""
-        self.network.eval()
-        found = [
-            measure(self.network, self.plan.device, self.boards, self.plan.players, opponent, games, 77)
-            for opponent in opponents
-        ]
-        self.network.train()
-        return found
+        return measure(self.network, self.plan.device, self.layout, opponents, games, 77)
 
 
 def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "greedy")) -> dict[str, object]:
     """Train for the planned time; writes checkpoints, a curve as CSV, and the weights. Tells how they were made."""
     training = Training(plan, boards)
     plan.out.mkdir(parents=True, exist_ok=True)
-    training.round(course_at(plan, 0))  # compiles, so that the clock starts with the learning
-    begun, before, evaluated, snapshot = time.perf_counter(), training.minutes, 0.0, 0.0
+    for _ in range(2):  # compiles, so that the clock starts with the learning
+        training.round(course_at(plan, 0))
+    length = plan.seconds()
+    training.begun = (training.decisions, training.minutes)
+    begun, before, evaluated, snapshot = time.perf_counter(), training.minutes, -plan.evaluate_every, 0.0
     curve = plan.out / "curve.csv"
     fresh = plan.resume is None or not curve.exists()
+    pairs = [(players, name) for players in training.layout.counts for name in opponents]
+    columns = [f"{name}-{players}" if training.layout.joint else name for players, name in pairs]
     with curve.open("w" if fresh else "a", newline="") as file:
         rows = csv.writer(file)
         if fresh:
             rows.writerow(["minutes", "decisions", "games", "entropy", "kl", "value_loss", "decisions_per_s",
-                           *(f"{name}_{what}" for name in opponents for what in ("share", "margin"))])  # fmt: skip
-        while (elapsed := time.perf_counter() - begun) < plan.minutes * 60:
-            watched = training.round(course_at(plan, elapsed / (plan.minutes * 60)))
-            training.minutes = before + elapsed / 60
-            if elapsed - snapshot > plan.minutes * 60 / 40:
+                           *(f"{name}_{what}" for name in columns for what in ("share", "margin"))])  # fmt: skip
+        while (elapsed := time.perf_counter() - begun) < length:
+            part = elapsed / length
+            training.reseat(part)
+            watched = training.round(course_at(plan, part))
+            training.minutes = before + (time.perf_counter() - begun) / 60
+            if elapsed - snapshot > length / 40:
                 snapshot = elapsed
                 training.remember()
-            if elapsed - evaluated > plan.evaluate_every or training.rounds == 2:
+            if elapsed - evaluated > plan.evaluate_every:
                 evaluated = elapsed
                 found = training.strengths(plan.evaluation_games, opponents)
                 shares = [number for s in found for number in (round(s.share, 4), round(s.margin, 2))]
@@ -192,26 +185,32 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
                                int(watched["speed"]), *shares])  # fmt: skip
                 file.flush()
                 training.save()
-                told = "  ".join(f"{s.opponent} {100 * s.share:.1f} % ({s.margin:+.1f})" for s in found)
-                print(f"{plan.game}/{plan.players} {training.minutes:5.1f} min"
-                      f"  {training.decisions / 1e6:6.0f} M decisions  {training.finished / 1e3:7.0f} k games"
-                      f"  {watched['speed'] / 1e6:5.2f} M/s"
-                      f" (play {watched['play_s']:.2f} s, learn {watched['learn_s']:.2f} s)"
-                      f"  entropy {watched['entropy']:.3f}  kl {watched['kl']:.4f}  value {watched['value_loss']:.4f}"
-                      f"  {told}", file=sys.stderr, flush=True)  # fmt: skip
-    final = training.strengths(4 * plan.evaluation_games, opponents)
+                training.write(part, found)
+                print(progress(training, watched, found), file=sys.stderr, flush=True)
+    training.minutes = before + (time.perf_counter() - begun) / 60
     training.save()
-    made: dict[str, object] = {
-        "margin_weight": course_at(plan, 1).margin_weight, "win_weight": course_at(plan, 1).win_weight,
-        "game": plan.game, "players": plan.players, "minutes": round(training.minutes, 2), "seed": plan.seed,
-        "decisions": training.decisions, "games": training.finished, "width": plan.width, "depth": plan.depth,
-        "start": plan.start.path.stem if plan.start is not None else None, "tickets": plan.tickets,
-        "strength": {s.opponent: [s.games, round(s.share, 4), round(s.margin, 2)] for s in final},
-    }  # fmt: skip
-    write_weights(training.network, boards, plan.out / f"{plan.game}-{plan.players}.npz", made)
+    training.write(1, [])
+    made = training.write(1, training.strengths(4 * plan.evaluation_games, opponents))
     (plan.out / "curve.svg").write_text(draw([curve]))
-    (plan.out / "made.json").write_text(json.dumps(made, indent=1) + "\n")
     return made
+
+
+def progress(training: Training, watched: dict[str, float], found: list[Strength]) -> str:
+    """A line about a training: how far it is, how fast, and how strong with each number of players."""
+    plan = training.plan
+    told = "  ".join(
+        f"{name} " + " ".join(f"{100 * s.share:.1f}" for s in found if s.opponent == name) + " % ("
+        + " ".join(f"{s.margin:+.1f}" for s in found if s.opponent == name) + ")"
+        for name in dict.fromkeys(s.opponent for s in found)
+    )  # fmt: skip
+    return (
+        f"{plan.name} {training.minutes:5.1f} min"
+        f"  {training.decisions / 1e6:6.0f} M decisions  {training.finished / 1e3:7.0f} k games"
+        f"  {watched['speed'] / 1e6:5.2f} M/s"
+        f" (play {watched['play_s']:.2f} s, learn {watched['learn_s']:.2f} s)"
+        f"  entropy {watched['entropy']:.3f}  kl {watched['kl']:.4f}  value {watched['value_loss']:.4f}"
+        f"  {told}"
+    )
 
 
 def main() -> None:
@@ -219,24 +218,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", required=True, help="board records written by bench/gpu.py --export")
     parser.add_argument("--game", default="usa")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--players", default="2", help="how many play: 2, or 2,3,5, or all")
+    parser.add_argument("--shares", default="", help="the shares of the games that each number of players has")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--start", type=Path, help="the weights of another network to begin with")
     parser.add_argument("--device", default="cuda")
-    numbers = ("minutes", "rate", "entropy", "begin", "end", "evaluate_every", "tickets")
-    whole = ("games", "steps", "width", "depth", "seed", "minibatch", "evaluation_games", "pool")
-    for name in (*numbers, *whole):
+    for name in (*NUMBERS, *WHOLE):
         parser.add_argument(
-            f"--{name.replace('_', '-')}", type=int if name in whole else float, default=getattr(Plan, name)
+            f"--{name.replace('_', '-')}", type=int if name in WHOLE else float, default=getattr(Plan, name)
         )
+    for name, option in SWITCHES.items():
+        parser.add_argument(f"--{option}", dest=name, action=argparse.BooleanOptionalAction, default=None)
     arguments = vars(parser.parse_args())
     every = np.load(arguments.pop("boards"))
     boards = every[arguments["game"]].view(BOARD)
+    arguments["players"] = counts_in(arguments["players"], FEWEST, int(boards[0].players_max))
+    arguments["shares"] = shares_in(arguments["shares"], arguments["players"])
     if (start := arguments["start"]) is not None:
         arguments["start"] = Beginning(start, every[str(made_of(start)["game"])].view(BOARD))
     torch.backends.cuda.matmul.allow_tf32 = True
-    print(json.dumps(train(Plan(**arguments), boards)))
+
+    print(json.dumps(train(Plan(**{k: v for k, v in arguments.items() if v is not None}), boards)))
 
 
 if __name__ == "__main__":

@@ -11,9 +11,12 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from kvytok.bots.layout import counts_of
 from kvytok.bots.network import Floats, Records, board_digest, made_of, read_weights
 from kvytok.bots.observation import PLAYER_NUMBERS, offer_places, parts
+from kvytok.learn.layout import Layout
 from kvytok.learn.network import Network
+from kvytok.rules.network import ticket_targets
 from kvytok.rules.record import COLORS
 
 Places = NDArray[np.int64]
@@ -59,7 +62,7 @@ def sizes(boards: Records, players: int) -> dict[str, int]:
 def tickets_of(boards: Records) -> list[tuple[int, int]]:
     """The tickets by their cities."""
     board = boards[0]
-    return [(int(board.ticket_a[t]), int(board.ticket_b[t])) for t in range(board.tickets)]
+    return [ticket_targets(board, t) for t in range(board.tickets)]
 
 
 def origins(old_boards: Records, old_players: int, boards: Records, players: int) -> Places:
@@ -104,8 +107,8 @@ def _same_map(old_boards: Records, boards: Records) -> bool:
     )
 
 
-def begin_as(network: Network, beginning: Beginning, boards: Records) -> None:
-    """Give a fresh network for `boards` the weights of another one, as far as they fit."""
+def begin_as(network: Network, beginning: Beginning, layout: Layout) -> None:
+    """Give a fresh network for a layout the weights of another one, as far as they fit."""
     path, old_boards = beginning
     made, weights = made_of(path), read_weights(path)
     if made["board"] != board_digest(old_boards):
@@ -113,13 +116,23 @@ def begin_as(network: Network, beginning: Beginning, boards: Records) -> None:
     if weights["first"].shape[1] != network.width or len(weights["blocks"]) != network.depth:
         raise OtherMap(f"it is {weights['first'].shape[1]} wide with {len(weights['blocks'])} blocks; "
                        f"this one {network.width} with {network.depth}")  # fmt: skip
-    old_players = int(str(made["players"]))
-    place = origins(old_boards, old_players, boards, network.players)
-    first = np.where((place == UNKNOWN)[:, None], 0, weights["first"][place]).T
+    old_counts = counts_of(made)
+    old_players = max(old_counts)
+    place = origins(old_boards, old_players, layout.boards, layout.most)
+    first = np.where((place == UNKNOWN)[:, None], 0, weights["first"][place])
     seats = np.minimum(np.arange(network.players), old_players - 1)
+    # The row of a number of players that the other network did not know is the bias alone.
+    behind = len(weights["first"]) - len(old_counts)
+    rows = {n: weights["first"][behind + i] for i, n in enumerate(old_counts)} if len(old_counts) > 1 else {}
+    none = np.zeros_like(weights["first_bias"])
+    bias = weights["first_bias"]
+    if layout.joint:
+        first = np.concatenate([first, np.stack([rows.get(n, none) for n in layout.counts])])
+    else:
+        bias = bias + rows.get(layout.most, none)
     arrays: dict[str, Floats] = {
-        "first.weight": first / network.state_dict()["per_scale"].cpu().numpy(),
-        "first.bias": weights["first_bias"],
+        "first.weight": first.T * layout.scales,
+        "first.bias": bias,
         "policy.weight": weights["policy"].T,
         "policy.bias": weights["policy_bias"],
         "value.weight": weights["value"].T[seats],
@@ -130,4 +143,6 @@ def begin_as(network: Network, beginning: Beginning, boards: Records) -> None:
     for i in range(network.depth + 1):
         arrays[f"norms.{i}.weight"], arrays[f"norms.{i}.bias"] = weights["gains"][i], weights["shifts"][i]
     state = {name: torch.from_numpy(np.ascontiguousarray(array)).float() for name, array in arrays.items()}
+    if network.runs:  # what it has learnt of each seat is that seat's own, and nothing is common yet
+        state["common"] = torch.zeros_like(network.common)
     network.load_state_dict(network.state_dict() | state)

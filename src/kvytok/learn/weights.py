@@ -6,23 +6,24 @@ from typing import Final
 
 import numpy as np
 
-from kvytok.bots.network import MATRICES, STEPS, Floats, Records, board_digest
-from kvytok.learn.network import Network
+from kvytok.bots.network import MATRICES, STEPS, Floats, board_digest
+from kvytok.learn.layout import Layout
+from kvytok.learn.network import Network, numbers_of
 
 FINENESS: Final = 0.1
 """A step between two weights of a row or column, in standard deviations: 1 action in 200 changes, and files halve."""
 LARGEST: Final = 127
 
 
-def write_weights(network: Network, boards: Records, path: Path, made: dict[str, object]) -> None:
+def write_weights(network: Network, layout: Layout, path: Path, made: dict[str, object]) -> None:
     """Write the network, its matrices as small whole numbers, with how it was made; the observation's scales are folded
-    in.
+    in, and what all other seats have in common. An old file is replaced whole.
     """
-    made = {"board": board_digest(boards), "players": network.players, **made}
-    state = {name: tensor.detach().float().cpu().numpy() for name, tensor in network.state_dict().items()}
+    made = {"board": board_digest(layout.boards), "players": players_made(layout), **made}
+    state = numbers_of(network)
     save_weights(
         {
-            "first": (state["first.weight"] * state["per_scale"]).T,
+            "first": network.first_weight().detach().float().cpu().numpy().T,
             "first_bias": state["first.bias"],
             "blocks": np.stack([state[f"blocks.{i}.weight"].T for i in range(network.depth)]),
             "block_biases": np.stack([state[f"blocks.{i}.bias"] for i in range(network.depth)]),
@@ -38,6 +39,11 @@ def write_weights(network: Network, boards: Records, path: Path, made: dict[str,
     )
 
 
+def players_made(layout: Layout) -> int | list[int]:
+    """The numbers of players as weight files tell them: one, or a list."""
+    return list(layout.counts) if layout.joint else layout.most
+
+
 def save_weights(arrays: dict[str, Floats], path: Path, made: dict[str, object]) -> None:
     """Write the named arrays as `bots.network` reads them."""
     packed: dict[str, np.ndarray] = {}
@@ -46,7 +52,10 @@ def save_weights(arrays: dict[str, Floats], path: Path, made: dict[str, object])
             packed[name], packed[name + STEPS] = in_steps(array, MATRICES[name])
         else:
             packed[name] = array.astype(np.float16)
-    np.savez_compressed(path, allow_pickle=False, made=np.array(json.dumps(made)), **packed)
+    partial = path.with_suffix(".partial")
+    with partial.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, made=np.array(json.dumps(made)), **packed)
+    partial.replace(path)
 
 
 def in_steps(weights: Floats, axis: int) -> tuple[np.ndarray, Floats]:
