@@ -1,14 +1,20 @@
 """The shipped networks and the bots that play with them."""
 
+import hashlib
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from kvytok.boards import find_game, game_ids, tickets_in_play
 from kvytok.bots.expert import ExpertBot
+from kvytok.bots.layout import first_layer, layout_size, places
 from kvytok.bots.network import board_digest, has_network, shipped, trained_network
 from kvytok.bots.neural import NeuralBot
 from kvytok.bots.observation import observation_size
 from kvytok.bots.protocol import Bot, BotFault, Question
+from kvytok.bots.quick_network import has_quick
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
 from kvytok.rules.entries import Records, apply_at, legal_at, resample, setup_at, view
@@ -56,22 +62,24 @@ def test_every_weight_file_is_small_and_fits_a_game() -> None:
     known = {board_digest(boards_of(game)): game for game in game_ids()}
     assert shipped()
     for (digest, players), path in shipped().items():
-        game = known[str(digest)]
-        assert path.stem == f"{game}-{players}"
+        game = known[digest]
+        short = hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+        assert path.stem in (f"{game}-{short}", f"{game}-{players}")
         assert path.stat().st_size <= MOST_BYTES
         boards = boards_of(game)
-        network = trained_network(boards, int(str(players)))
-        assert network.inputs == observation_size(boards, int(str(players)))
+        network = trained_network(boards, players)
+        assert network.inputs == observation_size(boards, players)
         assert network.actions == ACTIONS
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", sorted(shipped().values()), ids=lambda path: path.stem)
-def test_neural_plays_whole_games(table: object) -> None:
-    game, _, players = getattr(table, "stem").rpartition("-")  # noqa: B009
-    boards = boards_of(game)
-    states = dealt(boards, int(players), 5)
-    bots = [NeuralBot() for _ in range(int(players))]
+@pytest.mark.parametrize(
+    ("digest", "players"), shipped(), ids=[f"{path.stem}-{players}" for (_, players), path in shipped().items()]
+)
+def test_neural_plays_whole_games(digest: str, players: int) -> None:
+    boards = next(boards for boards in map(boards_of, game_ids()) if board_digest(boards) == digest)
+    states = dealt(boards, players, 5)
+    bots = [NeuralBot() for _ in range(players)]
     while states["phase"][0] != OVER:
         question = asked(boards, states)
         action = bots[int(states["seat"][0])].choose(question).action
@@ -108,11 +116,36 @@ def test_expert_stops_when_its_time_is_up_and_finds_an_answer_without_any() -> N
     assert ExpertBot().choose(question).action in question.actions
 
 
+def test_a_network_for_several_numbers_of_players_goes_before_one_for_a_single_number(tmp_path: Path) -> None:
+    for name, board, players in [("b", "1", [2, 3]), ("a", "1", [4, 5]), ("c", "1", 3), ("d", "1", 6), ("e", "2", 2)]:
+        np.savez(tmp_path / f"{name}.npz", made=np.array(json.dumps({"board": board, "players": players})))
+    found = {key: path.stem for key, path in shipped(tmp_path).items()}
+    assert found == {("1", 2): "b", ("1", 3): "b", ("1", 4): "a", ("1", 5): "a", ("1", 6): "d", ("2", 2): "e"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_first_layer_of_a_table_is_a_part_of_the_whole_one(players: int) -> None:
+    boards, counts = boards_of("europe"), (2, 3, 5)
+    chance = np.random.default_rng(1)
+    first = chance.normal(size=(layout_size(boards, counts), 7)).astype(np.float32)
+    bias = chance.normal(size=7).astype(np.float32)
+    seen = chance.integers(-9, 9, observation_size(boards, players))
+    whole = np.zeros(len(first))
+    whole[places(boards, players, 5)] = seen
+    whole[observation_size(boards, 5) + counts.index(players)] = 1
+    rows, moved = first_layer(first, bias, boards, counts, players)
+    assert np.allclose(seen @ rows + moved, whole @ first + bias, atol=1e-3)
+    same, unmoved = first_layer(first, bias, boards, (players,), players)
+    assert same is first
+    assert unmoved is bias
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_there_is_a_network_for_every_game_and_number_of_players(game_id: str) -> None:
     _, game = find_game(game_id)
     for players in range(game.rules.players_min, game.rules.players_max + 1):
         assert has_network(boards_of(game_id), players), players
+        assert has_quick(boards_of(game_id), players), players
 
 
 def test_where_there_is_no_network_neural_says_so_and_expert_plays_like_strong() -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from kvytok.bots.protocol import Answer, Bot, BotFault, Candidate, Question
+from kvytok.bots.protocol import Answer, Bot, BotFault, Candidate, Question, Stop, new_stop
 from kvytok.game.moves import BuildStation, ClaimRoute, Move
 from kvytok.game.view import View
 from kvytok.rules.record import NONE
@@ -27,6 +27,7 @@ class Budget(NamedTuple):
     seconds: float | None = None
     playouts: int | None = None
     threads: int | None = None
+    stop: Stop | None = None
 
     def for_payment(self) -> "Budget":
         """The budget of the payment that follows a choice."""
@@ -70,6 +71,7 @@ def question_of(view: View, budget: Budget, reasons: bool = False) -> Question:
         playouts=budget.playouts,
         threads=budget.threads,
         reasons=reasons,
+        stop=new_stop() if budget.stop is None else budget.stop,
     )
 
 
@@ -80,9 +82,10 @@ def choose_move(
     seconds: float | None = None,
     playouts: int | None = None,
     threads: int | None = None,
+    stop: Stop | None = None,
 ) -> Move:
     """The whole move that a bot makes for the viewer, who must be asked."""
-    budget = Budget(seed, seconds, playouts, threads)
+    budget = Budget(seed, seconds, playouts, threads, stop)
     if len(view.choices) == 1:
         return view.moves[0]
     return _whole_move(bot, view, _asked(bot, view, budget).action, budget)
@@ -95,9 +98,10 @@ def hints(
     seconds: float | None = None,
     playouts: int | None = None,
     threads: int | None = None,
+    stop: Stop | None = None,
 ) -> tuple[Hint, ...]:
     """The best moves in a bot's eyes, best first: three, or as many as it considered; what it plays comes first."""
-    budget = Budget(seed, seconds, playouts, threads)
+    budget = Budget(seed, seconds, playouts, threads, stop)
     answer = _asked(bot, view, budget, reasons=True)
     values: dict[int, float | None] = {answer.action: None}
     for candidate in _legal(view, answer.candidates):
@@ -140,10 +144,9 @@ def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
     reasons: list[HintReason] = []
     if isinstance(move, ClaimRoute):
         route = box.route_numbers[move.route]
-        length = box.board.routes[route].length
-        reasons.append(HintReason("points", n=box.rules.route_points[length]))
+        reasons.append(HintReason("points", n=int(box.records["route_points"][0, route])))
         record["owner"][0, route] = seat
-        record["cars"][0, seat] -= length
+        record["cars"][0, seat] -= box.records["route_cars"][0, route]
         if record["cars"][0, seat] <= box.rules.last_round_cars and record["last_turns"][0] == NONE:
             reasons.append(HintReason("last-round"))
     else:

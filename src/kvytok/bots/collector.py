@@ -72,7 +72,7 @@ def claim_nearest(board: Board, state: State, mind: Mind, actions: Actions, n: i
         if CLAIM <= action < BUILD:
             route = action - CLAIM
             missing = fewest_missing(board, mind, route, live)
-            value = missing * 4096 - int(board.length[route]) * 256 + route
+            value = missing * 4096 - int(board.route_cars[route]) * 256 + route
             if missing != FAR and value < best_value and has_spare(board, state, route):
                 best, best_value = action, value
     return best

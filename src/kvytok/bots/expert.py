@@ -14,10 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.first_look import FirstLook, chances_of, overlong
+from kvytok.bots.first_look import FirstLook, chances_of
+from kvytok.bots.long_game import overlong
 from kvytok.bots.network import has_network, trained_network
 from kvytok.bots.progress import PROGRESS
-from kvytok.bots.protocol import Answer, Bot, Candidate, Question
+from kvytok.bots.protocol import Answer, Bot, Candidate, Question, stopping
 from kvytok.bots.quick_network import Desk, Weights, has_quick, quick_weights
 from kvytok.bots.quick_playout import try_candidates
 from kvytok.bots.search.strong import PARTS, SECONDS, Strong, world_key
@@ -98,6 +99,8 @@ class ThinkingAhead:
             sure = (Candidate(int(candidates[0]), share, 1.0),)
             return Answer(sure[0].action, sure if question.reasons else ())
         values = self._compare(question, candidates, begun)
+        if len(values) == 0:  # stopped before anything was compared
+            return Answer(int(candidates[0]))
         order, worth, tries = ranked(values)
         listed = tuple(Candidate(int(candidates[c]), worth[c], float(tries[c] / tries.sum())) for c in order)
         return Answer(int(candidates[order[0]]), listed if question.reasons else ())
@@ -112,7 +115,7 @@ class ThinkingAhead:
         alive = np.ones(len(candidates), np.int16)
         values = np.full((WORLDS, len(candidates)), np.nan)
         key, worlds, spent, took = world_key(question.seed), 0, 0, 0.0
-        with ThreadPoolExecutor(threads) as pool:
+        with ThreadPoolExecutor(threads) as pool, stopping(question):
             while alive.sum() > 1 and worlds + ROUND <= WORLDS:
                 if worlds and question.playouts is not None and spent + ROUND * alive.sum() > question.playouts:
                     break
@@ -120,6 +123,8 @@ class ThinkingAhead:
                 if worlds and question.playouts is None and started + took > until:
                     break
                 self._try(question, key, candidates, alive, worlds, values, pool, threads)
+                if question.stopped:
+                    break
                 took = time.perf_counter() - started
                 worlds += ROUND
                 spent += ROUND * int(alive.sum())
@@ -159,12 +164,14 @@ class ThinkingAhead:
         stop: int,
         values: Values,
     ) -> None:
-        """Try the candidates in the worlds from `start` to `stop`."""
+        """Try the candidates in the worlds from `start` to `stop`, one at a time so that Ctrl-C is noticed."""
         knobs = np.array([POINTS * int(question.boards["cars"][0]), WIN, SHARPNESS])
-        try_candidates(
-            question.boards, question.views, key, knobs, self._weights, candidates, alive, room.states,
-            room.progresses, room.scratches, room.results, room.desk.arrays(), room.actions, start, stop, values,
-        )  # fmt: skip
+        for world in range(start, max(stop, start + 1)):
+            try_candidates(
+                question.boards, question.views, key, knobs, self._weights, candidates, alive, room.states,
+                room.progresses, room.scratches, room.results, room.desk.arrays(), room.actions, world,
+                min(world + 1, stop), question.stop, values,
+            )  # fmt: skip
 
 
 def ranked(values: Values) -> tuple[list[int], list[float], NDArray[np.int64]]:

@@ -12,9 +12,6 @@ from kvytok.rules.record import SCRATCH
 
 Records = NDArray[np.record]
 
-LONG = 120
-"""Decisions a player after which a game lasts long, twice as many as usual."""
-
 
 @entry
 def see_view(boards: Records, views: Records, progresses: Records, scratches: Records, seen: Numbers) -> None:
@@ -43,12 +40,3 @@ def chances_of(scores: Floats) -> Floats:
     raised = np.exp(scores - scores.max())
     chances: Floats = raised / raised.sum()
     return chances
-
-
-def overlong(question: Question) -> float:
-    """By what part a game lasts longer than it should; 0 while it does not.
-
-    Nothing forbids to try and give up the same tunnel for ever (C7), so nobody should insist on the most likely then.
-    """
-    usual = LONG * int(question.views["players"][0])
-    return max(0.0, int(question.views["decisions"][0]) / usual - 1)

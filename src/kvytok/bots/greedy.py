@@ -66,7 +66,7 @@ def need(board: Board, state: State, mind: Mind, color: int, live: int, paid: in
     for i in range(mind.target_n):
         route = int(mind.target[i])
         if board.color[route] == color and route != paid and serving(board, mind, route) & live:
-            most = max(most, int(board.length[route]) - int(board.ferry[route]) - held)
+            most = max(most, int(board.route_price[route]) - int(board.ferry[route]) - held)
     return most
 
 
@@ -115,7 +115,7 @@ def has_spare(board: Board, state: State, route: int) -> bool:
     color = int(board.color[route])
     seat = int(state.seat)
     held = most_held(state, seat) if color == GRAY else int(state.hands[seat, color])
-    return held + int(state.hands[seat, LOCOMOTIVE]) >= int(board.length[route]) + SPARE
+    return held + int(state.hands[seat, LOCOMOTIVE]) >= int(board.route_price[route]) + SPARE
 
 
 @compiled
@@ -126,7 +126,7 @@ def claim_target(board: Board, state: State, mind: Mind, actions: Actions, n: in
         action = int(actions[i])
         if CLAIM <= action < BUILD:
             route = action - CLAIM
-            value = int(board.length[route]) * 256 - route
+            value = int(board.route_cars[route]) * 256 - route
             if value > best_value and serving(board, mind, route) & live and has_spare(board, state, route):
                 best, best_value = action, value
     return best
@@ -139,7 +139,7 @@ def claim_longest(board: Board, actions: Actions, n: int, shortest: int) -> int:
     for i in range(n):
         action = int(actions[i])
         if CLAIM <= action < BUILD:
-            length = int(board.length[action - CLAIM])
+            length = int(board.route_cars[action - CLAIM])
             value = length * 256 - (action - CLAIM)
             if length >= shortest and value > best_value:
                 best, best_value = action, value

@@ -125,7 +125,7 @@ def planned_claim(board: Board, state: State, mind: Mind) -> int:
     for r in range(board.routes):
         if mind.plan[r] != NONE:
             empty = False
-            if board.length[r] <= state.cars[seat]:
+            if board.route_cars[r] <= state.cars[seat]:
                 for i in range(LOCOMOTIVE):
                     if is_planned(mind, r, LISTED[i]):
                         lane = payable_lane(board, state, seat, r, LISTED[i])
@@ -134,10 +134,10 @@ def planned_claim(board: Board, state: State, mind: Mind) -> int:
     best, longest = NONE, 0
     if empty:
         for r in range(board.routes):
-            if board.length[r] > longest and first_lane(board, r):
+            if board.route_cars[r] > longest and first_lane(board, r):
                 lane = first_listed(board, state, seat, r)
                 if lane != NONE:
-                    best, longest = CLAIM + lane, int(board.length[r])
+                    best, longest = CLAIM + lane, int(board.route_cars[r])
     return best
 
 

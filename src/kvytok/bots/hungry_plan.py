@@ -10,7 +10,7 @@ from kvytok.bots.mind import ENDS, Mind
 from kvytok.bots.style_graph import draw_graph, spread_cost
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import join_own
+from kvytok.rules.network import join_own, ticket_targets
 from kvytok.rules.record import CITIES, COLORS, NONE, Board, Scratch, State
 
 APART: Final = 127
@@ -32,8 +32,8 @@ def add_end(mind: Mind, n: int, city: int, measured: bool) -> int:
 @compiled
 def add_ticket(board: Board, mind: Mind, n: int, ticket: int, measured: bool) -> int:
     """The two cities of a further ticket; the number of cities."""
-    n = add_end(mind, n, int(board.ticket_a[ticket]), measured)
-    return add_end(mind, n, int(board.ticket_b[ticket]), measured)
+    a, b = ticket_targets(board, ticket)
+    return add_end(mind, add_end(mind, n, a, measured), b, measured)
 
 
 @compiled
@@ -169,7 +169,7 @@ def draft_points(board: Board, mind: Mind) -> int:
     points = 0
     for r in range(board.routes):
         if mind.draft[r] != NONE:
-            points += int(board.points[board.length[r]])
+            points += int(board.route_points[r])
     return points
 
 

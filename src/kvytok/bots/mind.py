@@ -36,6 +36,10 @@ MIND: Final = aligned_record(
         ("target", "i1", ROUTES),  # the routes wanted, by number
         ("target_n", "i2"),
         ("lent", "i2", STATIONS),  # the routes that the seat's stations borrow
+        # tunnels tried in vain (tunnel_tries.py)
+        ("tries", "i1", ROUTES),  # how often, by route; not cleared before the first try
+        ("tried_n", "i1"),  # 1 if any was tried with this number of cards in hand
+        ("tried_hand", "i2"),
         # what the style agents remember (BASELINES A)
         ("ties", "i8"),  # how ties between ways are broken: dealt once a game, a bit for each city
         ("points_seen", "i2"),  # the route points of all players when plan or objective were made; NONE before
@@ -70,6 +74,7 @@ def fresh(mind: Mind, choice: int) -> None:
     """An empty mind whose chance comes from this number."""
     reseed(mind, choice)
     mind.planner = NONE
+    mind.tried_n = 0
     mind.ties = int(mind.choice) >> 15  # the lower bits of a choice are less of a chance
     mind.points_seen = NONE
     mind.tickets_seen = NONE

@@ -1,6 +1,7 @@
 """A trained network in NumPy alone: scores for all actions and values for all players, in well under a millisecond.
 
-Weight files (`networks/GAME-PLAYERS.npz`) are written by `kvytok train`; they say themselves how they were made.
+Weight files are written by `kvytok train`. Shipped ones are `networks/GAME-HASH.npz` for several numbers of players,
+named by the beginning of their own SHA-256, and `networks/GAME-PLAYERS.npz` for one. They say how they were made.
 """
 
 import hashlib
@@ -13,8 +14,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.bots.layout import counts_of, first_layer
 from kvytok.bots.observation import Numbers
-from kvytok.rules.record import DERIVED
+from kvytok.rules.fingerprint import board_digest as board_digest
 
 Floats = NDArray[np.float32]
 Records = NDArray[np.record]
@@ -28,19 +30,28 @@ STEPS: Final = "_steps"
 """Ends the names of the arrays with the steps."""
 
 
-class TrainedNetwork:
-    """A network for one game and number of players."""
+class OtherTable(ValueError):
+    """A network is not for this board, these tickets and rules, or this number of players."""
 
-    def __init__(self, path: Path) -> None:
+
+class TrainedNetwork:
+    """A network at a table: for one game and number of players."""
+
+    def __init__(self, path: Path, boards: Records, players: int) -> None:
+        """`OtherTable` if it is for another board or other numbers of players."""
         self.made = made_of(path)
+        counts = counts_of(self.made)
+        if self.made["board"] != board_digest(boards) or players not in counts:
+            raise OtherTable(f"these weights are for {self.made['game']} with {said_counts(counts)} players, "
+                             "and for the board, tickets and rules it had then")  # fmt: skip
         weights = read_weights(path)
-        self._first, self._first_bias = np.ascontiguousarray(weights["first"]), weights["first_bias"]
+        self._first, self._first_bias = first_layer(weights["first"], weights["first_bias"], boards, counts, players)
         self._blocks, self._block_biases = np.ascontiguousarray(weights["blocks"]), weights["block_biases"]
         self._gains, self._shifts = weights["gains"], weights["shifts"]
-        self._heads = np.ascontiguousarray(np.concatenate([weights["policy"], weights["value"]], axis=1))
-        self._head_biases = np.concatenate([weights["policy_bias"], weights["value_bias"]])
+        self._heads = np.ascontiguousarray(np.concatenate([weights["policy"], weights["value"][:, :players]], axis=1))
+        self._head_biases = np.concatenate([weights["policy_bias"], weights["value_bias"][:players]])
         self.actions = weights["policy"].shape[1]
-        self.inputs = weights["first"].shape[0]
+        self.inputs = self._first.shape[0]
 
     def as_share(self, value: float, players: int) -> float:
         """A value as a share of the victory, roughly: points ahead count in it too."""
@@ -79,15 +90,6 @@ def read_weights(path: Path) -> dict[str, Floats]:
     return weights
 
 
-def board_digest(boards: Records) -> str:
-    """A short name for all that a board's record says: routes, tickets and rules, and not what follows from them."""
-    digest = hashlib.sha256()
-    for name in sorted(set(boards.dtype.names or ()) - set(DERIVED)):
-        digest.update(name.encode())
-        digest.update(np.ascontiguousarray(boards[name]).tobytes())
-    return digest.hexdigest()[:16]
-
-
 def made_of(path: Path) -> dict[str, object]:
     """How a weight file was made."""
     with np.load(path) as file:
@@ -95,10 +97,21 @@ def made_of(path: Path) -> dict[str, object]:
     return made
 
 
+def said_counts(counts: Iterable[int]) -> str:
+    """Numbers of players as a message tells them."""
+    *others, last = (str(players) for players in counts)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 @cache
-def shipped(folder: Path = FOLDER) -> dict[tuple[object, object], Path]:
-    """The weight files that come with Kvytok, by board digest and number of players."""
-    return {(made["board"], made["players"]): path for path in sorted(folder.glob("*.npz")) for made in [made_of(path)]}
+def shipped(folder: Path = FOLDER) -> dict[tuple[str, int], Path]:
+    """The weight files that come with Kvytok, by board digest and number of players.
+
+    A network for several numbers of players goes before one for a single number.
+    """
+    found = [(made_of(path), path) for path in sorted(folder.glob("*.npz"))]
+    found.sort(key=lambda each: len(counts_of(each[0])))
+    return {(str(made["board"]), players): path for made, path in found for players in counts_of(made)}
 
 
 def weights_digest(others: Iterable[Path] = ()) -> str:
@@ -117,9 +130,11 @@ def has_network(boards: Records, players: int) -> bool:
 
 def trained_network(boards: Records, players: int) -> TrainedNetwork:
     """The network for a board and a number of players; `KeyError` where there is none."""
-    return _read(shipped()[board_digest(boards), players])
+    path = shipped()[board_digest(boards), players]
+    if (path, players) not in _read:
+        _read[path, players] = TrainedNetwork(path, boards, players)
+    return _read[path, players]
 
 
-@cache
-def _read(path: Path) -> TrainedNetwork:
-    return TrainedNetwork(path)
+_read: dict[tuple[Path, int], TrainedNetwork] = {}
+"""The networks that were asked for, each read once."""

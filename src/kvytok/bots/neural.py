@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from kvytok.bots.first_look import FirstLook, chances_of, overlong
+from kvytok.bots.first_look import FirstLook, chances_of
+from kvytok.bots.long_game import overlong
 from kvytok.bots.network import TrainedNetwork, has_network, shipped, trained_network
 from kvytok.bots.protocol import Answer, BotFault, Candidate, Question
 
@@ -38,6 +39,6 @@ class NeuralBot:
 
 def _network_for(question: Question, players: int) -> TrainedNetwork:
     if not has_network(question.boards, players):
-        there = ", ".join(path.stem for path in shipped().values())
+        there = ", ".join(sorted({path.stem for path in shipped().values()}))
         raise BotFault(f"neural has no network for this board, these tickets and {players} players; it has: {there}")
     return trained_network(question.boards, players)

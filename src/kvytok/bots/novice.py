@@ -22,6 +22,7 @@ from kvytok.bots.greedy import (
 from kvytok.bots.mind import Mind, below
 from kvytok.bots.racer import cheapest_kept
 from kvytok.bots.targets import update_plans
+from kvytok.bots.tunnel_tries import leave_out_tried
 from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS, UNSEEN
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.record import NONE, SECOND_CARD, TURN, Actions, Board, Scratch, State
@@ -99,4 +100,5 @@ def novice(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Ac
 @entry
 def novice_at(boards: Records, views: Records, minds: Records, scratches: Records, actions: Actions, n: int) -> int:
     """See `novice`."""
+    n = leave_out_tried(boards[0], views[0], minds[0], actions, n)
     return novice(boards[0], views[0], minds[0], scratches[0], actions, n)

@@ -16,7 +16,7 @@ from kvytok.bots.style_graph import (
 from kvytok.rules.actions import CLAIM, TAKE
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, join_own, ticket_completed
+from kvytok.rules.network import FAR, join_own, ticket_completed, ticket_targets
 from kvytok.rules.record import GRAY, LOCOMOTIVE, NONE, TICKETS, TURN, Actions, Board, Scratch, State
 
 
@@ -46,7 +46,7 @@ def ticket_hop(board: Board, state: State, mind: Mind, scratch: Scratch, shortes
         if ticket == NONE:
             return NONE
         last = value
-        city, end = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+        city, end = ticket_targets(board, ticket)
         if spread_hops(board, mind, scratch, end, city) < FAR:
             pair = int(mind.lead[0, city])
             while mind.cost[pair] == 0:
@@ -73,15 +73,15 @@ def wanted_color(board: Board, state: State, seat: int, pair: int) -> int:
 @compiled
 def rank(board: Board, state: State, seat: int, pair: int, pure_gray: int) -> int:
     """Which of equally long pairs is gone after first; `pure_gray` for a gray one that needs no locomotives."""
-    length, gray = int(board.length[pair]), board.color[pair] == GRAY
+    price, gray = int(board.route_price[pair]), board.color[pair] == GRAY
     if first_listed(board, state, seat, pair) == NONE:
         # A slip: the largest colour in hand counts, whatever the colour of the route.
-        return (10 if gray else 9) - length + most_held(state, seat)
+        return (10 if gray else 9) - price + most_held(state, seat)
     for i in range(2):
         route = pair if i == 0 else int(board.other_lane[pair])
         if route != NONE and board.ferry[route] == 0:
             for c in range(LOCOMOTIVE):
-                if state.hands[seat, c] >= length and payable(board, state, seat, route, c):
+                if state.hands[seat, c] >= price and payable(board, state, seat, route, c):
                     return pure_gray if gray else 10
     return 9
 
@@ -91,7 +91,7 @@ def longest_pair(board: Board, state: State, seat: int, pure_gray: int) -> int:
     """The longest open pair for which there are cars, the best rank among equals; NONE without."""
     best, best_length, best_rank = NONE, 0, 0
     for r in range(board.routes):
-        length = int(board.length[r])
+        length = int(board.route_cars[r])
         if best_length <= length <= state.cars[seat] and (board.other_lane[r] == NONE or board.other_lane[r] > r):
             if pair_open(board, state, seat, r):
                 value = rank(board, state, seat, r, pure_gray)

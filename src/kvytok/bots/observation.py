@@ -186,7 +186,7 @@ def _see_routes(
         most = max(most, int(state.hands[seat, c]))
     if shares == 1:
         for c in range(COLORS):
-            scratch.have[c] = _have(state, seat, c, most)
+            scratch.have[c] = _held(state, seat, c, most)
         for start in range((routes - 1) // BLOCK * BLOCK, -1, -BLOCK):
             _see_block_of_routes(board, state, scratch, progress, out, k, start)
     else:
@@ -196,10 +196,9 @@ def _see_routes(
 
 
 @compiled
-def _have(state: State, seat: int, color: int, most: int) -> int:
-    """The cards with which the seat can pay for a route of a colour, locomotives included."""
-    held = most if color == GRAY else int(state.hands[seat, color])
-    return min(ENOUGH, held + int(state.hands[seat, LOCOMOTIVE]))
+def _held(state: State, seat: int, color: int, most: int) -> int:
+    """The cards with which the seat can pay for a route of a colour, locomotives aside."""
+    return min(ENOUGH, most if color == GRAY else int(state.hands[seat, color]))
 
 
 @compiled
@@ -209,12 +208,12 @@ def _may_claim(fare: Small, cars: Small) -> bool:
 
 
 @compiled
-def _lacks(fare: Small, have: Small, ferry: Small, locomotives: Small) -> Small:
+def _lacks(price: Small, have: Small, ferry: Small, locomotives: Small) -> Small:
     """The cards that a seat lacks for a route, if any.
 
-    A ferry's locomotives are lacking whatever the colour (C6), and count towards its length.
+    A ferry's locomotives are lacking whatever the colour (C5), and count towards its price.
     """
-    cards, symbols = np.int8(fare - have), np.int8(ferry - locomotives)
+    cards, symbols = np.int8(price - have), np.int8(ferry - locomotives)
     return cards if cards > symbols else symbols
 
 
@@ -224,7 +223,8 @@ def _see_route(board: Board, state: State, progress: Progress, out: Numbers, k: 
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
     cars, locomotives = int(state.cars[seat]), int(state.hands[seat, LOCOMOTIVE])
     fare, owner, wanted = int(progress.fare[route]), int(state.owner[route]), int(progress.wanted[route])
-    lacks = _lacks(fare, _have(state, seat, int(board.color[route]), most), int(board.ferry[route]), locomotives)
+    have = _held(state, seat, int(board.color[route]), most) + min(locomotives, int(board.route_locomotives[route]))
+    lacks = _lacks(int(board.route_price[route]), have, int(board.ferry[route]), locomotives)
     free = _may_claim(fare, cars)
     k += route
     out[k] = fare == 0
@@ -252,9 +252,10 @@ def _see_block_of_routes(
     stop, k = start + BLOCK, k + start
     fare, owner, color = progress.fare[start:stop], state.owner[start:stop], board.color[start:stop]
     ferry, wanted, have = board.ferry[start:stop], progress.wanted[start:stop], scratch.have_for[start:stop]
+    price, allowed = board.route_price[start:stop], board.route_locomotives[start:stop]
     cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
     for r in range(BLOCK):
-        have[r] = scratch.have[color[r] & ANY_COLOR]
+        have[r] = scratch.have[color[r] & ANY_COLOR] + (allowed[r] if allowed[r] < locomotives else locomotives)
     mine = out[k : k + BLOCK]
     for r in range(BLOCK):
         mine[r] = fare[r] == 0
@@ -270,9 +271,9 @@ def _see_block_of_routes(
     for r in range(BLOCK):
         free[r] = _may_claim(fare[r], cars)
     for r in range(BLOCK):
-        payable[r] = _may_claim(fare[r], cars) & (_lacks(fare[r], have[r], ferry[r], locomotives) <= 0)
+        payable[r] = _may_claim(fare[r], cars) & (_lacks(price[r], have[r], ferry[r], locomotives) <= 0)
     for r in range(BLOCK):
-        lacks = _lacks(fare[r], have[r], ferry[r], locomotives)
+        lacks = _lacks(price[r], have[r], ferry[r], locomotives)
         lacking[r] = lacks if _may_claim(fare[r], cars) & (lacks > 0) else np.int8(0)
     for r in range(BLOCK):
         pending[r] = 0

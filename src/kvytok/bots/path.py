@@ -10,7 +10,7 @@ from kvytok.bots.style_graph import draw_graph, payable, payment, spread_hops, u
 from kvytok.bots.style_tickets import keep_most
 from kvytok.rules.actions import CLAIM
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, join_own, ticket_completed
+from kvytok.rules.network import FAR, join_own, ticket_completed, ticket_targets
 from kvytok.rules.payment import best_color
 from kvytok.rules.record import (
     FLAG,
@@ -34,7 +34,7 @@ MOST_WANTED = 127
 def want_hops(board: Board, state: State, mind: Mind, scratch: Scratch, ticket: int) -> int:
     """Want the hops of a ticket's shortest way that are neither owned nor too long; how many there are."""
     cars = int(state.cars[state.seat])
-    city, end = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+    city, end = ticket_targets(board, ticket)
     if spread_hops(board, mind, scratch, end, city) == FAR:
         return 0
     wanted = 0
@@ -43,7 +43,7 @@ def want_hops(board: Board, state: State, mind: Mind, scratch: Scratch, ticket: 
         city = int(board.route_a[pair]) + int(board.route_b[pair]) - city
         # The last train is never used: strictly shorter than the trains left.
         if 0 < mind.cost[pair] < cars:
-            worth = int(board.points[board.length[pair]]) + 2 * int(board.ticket_points[ticket])
+            worth = int(board.route_points[pair]) + 2 * int(board.ticket_points[ticket])
             mind.draft[pair] = min(max(worth, int(mind.draft[pair])), MOST_WANTED)
             wanted += 1
     return wanted
@@ -66,7 +66,7 @@ def want_pairs(board: Board, state: State, mind: Mind, scratch: Scratch) -> None
         for r in range(board.routes):
             if 0 < mind.cost[r] < cars:
                 # A slip of the sign: the lowest scoring first.
-                mind.draft[r] = MOST_WANTED - int(board.points[board.length[r]])
+                mind.draft[r] = MOST_WANTED - int(board.route_points[r])
 
 
 @compiled

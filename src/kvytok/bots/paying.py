@@ -64,7 +64,7 @@ def missing_cards(board: Board, state: State, seat: int, route: int) -> int:
     hand = state.hands[seat]
     color = int(board.color[route])
     held = most_held(state, seat) if color == LOCOMOTIVE else int(hand[color])
-    locomotives, ferry = int(hand[LOCOMOTIVE]), int(board.ferry[route])
+    locomotives, ferry = min(int(hand[LOCOMOTIVE]), int(board.route_locomotives[route])), int(board.ferry[route])
     # A ferry's symbols take locomotives only; colour cards fill the rest.
     lacking = max(0, ferry - locomotives)
-    return lacking + max(0, int(board.length[route]) - ferry - held - max(0, locomotives - ferry))
+    return lacking + max(0, int(board.route_price[route]) - ferry - held - max(0, locomotives - ferry))

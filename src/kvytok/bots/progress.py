@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from kvytok.bots.bit_sets import BITS, EMPTY, first, only, without_first
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
+from kvytok.rules.network import ticket_targets
 from kvytok.rules.record import (
     CITIES,
     KEEP_TICKETS,
@@ -54,7 +55,11 @@ PROGRESS: Final = aligned_record(
         ("tickets", "i2"),  # how many tickets the seat held
         ("held", "i1", TICKETS),  # which these are, in the order in which they came to be known
         ("owner", "i1", ROUTES),
-        ("fare", "i1", ROUTES),  # what each route costs the seat: 0 for its own, its length while open, else CLOSED
+        (
+            "fare",
+            "i1",
+            ROUTES,
+        ),  # cars that each route costs the seat: 0 for its own, CLOSED for others'
         ("wanted", "i2", ROUTES),  # points of the live tickets on whose cheapest connections each route lies
         ("missing", "i1", TICKETS),  # cars missing for each held ticket; UNKNOWN before it is worked out
         ("offered", "i1", OFFER),  # cars missing for each ticket on offer, while tickets are
@@ -97,7 +102,7 @@ def bring_up_to_date(board: Board, state: State, scratch: Scratch, progress: Pro
     if offers(state):
         for i in range(state.offer_n[seat]):
             ticket = int(state.offer[seat, i])
-            a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+            a, b = ticket_targets(board, ticket)
             progress.offered[i] = cheapest(board, scratch, progress, a, b, MOST - 1)
 
 
@@ -124,7 +129,7 @@ def _begin(board: Board, progress: Progress, seat: int) -> None:
     for r in range(ROUTES):
         progress.owner[r] = NOBODY
     for r in range(board.routes):
-        progress.fare[r] = board.length[r]
+        progress.fare[r] = board.route_cars[r]
     for r in range(board.routes):
         progress.wanted[r] = 0
     for t in range(board.tickets):
@@ -212,7 +217,7 @@ def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
     """A route becomes a part of a player's network."""
     joined, joined_cars = progress.joined[seat], progress.joined_cars[seat]
     x, y = int(joined[board.route_a[route]]), int(joined[board.route_b[route]])
-    cars = int(joined_cars[x]) + int(board.length[route])
+    cars = int(joined_cars[x]) + int(board.route_cars[route])
     if x != y:
         cars += int(joined_cars[y])
         for city in range(board.cities):
@@ -228,7 +233,7 @@ def _close(board: Board, progress: Progress, route: int) -> None:
     progress.closed[route // BITS] |= only(route % BITS)
     progress.claimable[route // BITS] &= ~only(route % BITS)
     other = int(board.other_lane[route])
-    if other == NONE or progress.fare[other] != board.length[route]:
+    if other == NONE or progress.fare[other] != board.route_cars[route]:
         a, b = int(board.route_a[route]), int(board.route_b[route])
         progress.open[a] &= ~only(b)
         progress.open[b] &= ~only(a)
@@ -247,7 +252,7 @@ def _is_cut(progress: Progress, place: int) -> bool:
 def _go_through(board: Board, state: State, scratch: Scratch, progress: Progress, place: int) -> None:
     """See what a newly claimed route, from which all distances are known, does for a ticket."""
     ticket = int(progress.held[place])
-    a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+    a, b = ticket_targets(board, ticket)
     through = int(scratch.distance[a]) + int(scratch.distance[b])
     if through < progress.missing[ticket]:
         _unmark(board, progress, place)
@@ -271,13 +276,14 @@ def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Pr
         if progress.missing[t] == UNKNOWN:
             for word in range(WORDS):
                 progress.path[i, word] = EMPTY
-            missing = cheapest(board, scratch, progress, int(board.ticket_a[t]), int(board.ticket_b[t]), cars)
+            a, b = ticket_targets(board, t)
+            missing = cheapest(board, scratch, progress, a, b, cars)
             if missing > cars:
                 progress.missing[t] = HOPELESS
             else:
                 progress.missing[t] = missing
                 if missing > 0:
-                    _mark(board, scratch, progress, i, int(board.ticket_b[t]))
+                    _mark(board, scratch, progress, i, b)
 
 
 @compiled

@@ -4,8 +4,10 @@ A bot never gets a state. One bot object plays one seat of one game; it may reme
 cope with a game it joins in the middle.
 """
 
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +15,16 @@ from numpy.typing import NDArray
 from kvytok.rules.record import Actions
 
 Records = NDArray[np.record]
+Stop = NDArray[np.int8]
+"""A flag of one number that tells a bot to stop thinking; compiled code looks at it too."""
+
+GO_ON: Final = 0
+STOP: Final = 1
+
+
+def new_stop() -> Stop:
+    """A flag that is not set."""
+    return np.zeros(1, np.int8)
 
 
 @dataclass(frozen=True)
@@ -35,6 +47,23 @@ class Question:
     """How many cores the bot may think on; None leaves it to its level."""
     reasons: bool = False
     """Whether the bot shall tell what it considered."""
+    stop: Stop = field(default_factory=new_stop)
+    """Set `stop[0] = STOP` from another thread, and the bot answers at once with the best that it has found."""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the bot shall answer now."""
+        return bool(self.stop[0] != GO_ON)
+
+
+@contextmanager
+def stopping(question: Question) -> Iterator[None]:
+    """Thinking in several threads: what ends it here, such as Ctrl-C, stops them all."""
+    try:
+        yield
+    except BaseException:
+        question.stop[0] = STOP
+        raise
 
 
 class BotFault(Exception):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kvytok.rules.actions import ACTIONS, CLAIM, DRAW_TICKETS, KEEP, PASS, PAY, PAY_LOCOMOTIVES, TAKE, UNSEEN
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, missing_cars
+from kvytok.rules.network import FAR, missing_cars, ticket_targets
 from kvytok.rules.record import (
     COLOR_NAMES,
     COLORS,
@@ -133,7 +133,7 @@ def _see_routes(board: Board, state: State, out: Numbers) -> int:
         owner = int(state.owner[r])
         if owner == NOBODY:
             out[STEPS + 3 * r] = 1
-            if board.length[r] <= cars and open_to(board, state, r, seat):
+            if board.route_cars[r] <= cars and open_to(board, state, r, seat):
                 out[free + r] = 1
         elif owner == seat:
             out[STEPS + 3 * r + 1] = 1
@@ -195,8 +195,9 @@ def _see_tickets(board: Board, state: State, scratch: Scratch, out: Numbers, k: 
         if state.holder[t] != seat:
             continue
         out[k + t] = 1
-        missing_cars(board, state, seat, int(board.ticket_b[t]), scratch)
-        missing = int(scratch.distance[board.ticket_a[t]])
+        a, b = ticket_targets(board, t)
+        missing_cars(board, state, seat, b, scratch)
+        missing = int(scratch.distance[a])
         if missing == 0:
             out[k + TICKETS + t] = 1
             continue

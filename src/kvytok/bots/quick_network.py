@@ -5,14 +5,14 @@ zeros or what the seat saw before, and half the hidden units are silent: nothing
 one order, so the same weights choose alike on every machine.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.network import FOLDER, Records, board_digest, shipped
+from kvytok.bots.layout import counts_of, first_layer
+from kvytok.bots.network import FOLDER, Records, board_digest, made_of, shipped
 from kvytok.bots.observation import Numbers
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import compiled
@@ -47,12 +47,19 @@ def has_quick(boards: Records, players: int) -> bool:
 
 def quick_weights(boards: Records, players: int) -> Weights:
     """The weights for a board and a number of players; `KeyError` where there are none."""
-    return _read(shipped(QUICK)[board_digest(boards), players])
+    path = shipped(QUICK)[board_digest(boards), players]
+    if (path, players) not in _read:
+        _read[path, players] = for_table(read_weights(path), boards, counts_of(made_of(path)), players)
+    return _read[path, players]
 
 
-@cache
-def _read(path: Path) -> Weights:
-    return read_weights(path)
+def for_table(weights: Weights, boards: Records, counts: tuple[int, ...], players: int) -> Weights:
+    """The weights of a network for some numbers of players, for a table with one of them."""
+    return *first_layer(weights[0], weights[1], boards, counts, players), *weights[2:]
+
+
+_read: dict[tuple[Path, int], Weights] = {}
+"""The weights that were asked for, each read once."""
 
 
 class Desk:

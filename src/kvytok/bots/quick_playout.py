@@ -3,9 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.first_look import LONG
+from kvytok.bots.long_game import endless_from, is_long
 from kvytok.bots.observation import observe
 from kvytok.bots.progress import forget
+from kvytok.bots.protocol import GO_ON, Stop
 from kvytok.bots.quick_network import DeskArrays, Weights, choose, forget_sums
 from kvytok.bots.search.playout import SCALE, WIN, worth
 from kvytok.bots.uniform import next_choice, own_key, pick
@@ -33,18 +34,20 @@ def play_on(
     actions: Actions,
     sharpness: float,
     choice: int,
+    stopped: Stop,
 ) -> None:
     """Play a world to its end; the choices come from this state of their generator.
 
-    In a game that lasts long anything is done, for networks can try and give up the same tunnel for ever (C7).
+    In a long game anything is done, and an endless one stays as it is; so does one that is stopped.
     """
     for seat in range(world.players):
         forget(progresses[seat])
     forget_sums(weights, desk, int(world.players))
-    while world.phase != OVER:
+    end = endless_from(world)
+    while world.phase != OVER and world.decisions < end and stopped[0] == GO_ON:
         n = legal(board, world, actions)
         place = 0
-        if n > 1 and world.decisions > LONG * int(world.players):
+        if n > 1 and is_long(world):
             choice = next_choice(choice)
             place = pick(choice, n)
         elif n > 1:
@@ -72,9 +75,13 @@ def try_candidates(
     actions: Actions,
     start: int,
     stop: int,
+    stopped: Stop,
     values: NDArray[np.float64],
 ) -> None:
-    """What each living candidate is worth to the asked seat in the worlds `start` to `stop`, a row of `values` each."""
+    """What each living candidate is worth to the asked seat in the worlds `start` to `stop`, a row of `values` each.
+
+    When it is stopped it returns at once, and the row of that world is not complete.
+    """
     board, scratch, result = boards[0], scratches[0], results[0]
     seat, players = int(views[0].seat), int(views[0].players)
     for number in range(start, stop):
@@ -87,6 +94,8 @@ def try_candidates(
                 continue
             states[0] = states[1]
             apply(board, states[0], int(candidates[c]))
-            play_on(board, states[0], progresses, scratch, weights, desk, actions, knobs[SHARPNESS], choice)
+            play_on(board, states[0], progresses, scratch, weights, desk, actions, knobs[SHARPNESS], choice, stopped)
+            if stopped[0] != GO_ON:
+                return
             score(board, states[0], scratch, result)
             values[number, c] = worth(result, players, seat, knobs[SCALE], knobs[WIN])

@@ -10,7 +10,7 @@ from kvytok.bots.paying import fewest_locomotives_first, is_legal, leave_flag, m
 from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS, KEEP, TAKE, UNSEEN
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import missing_cars
+from kvytok.rules.network import missing_cars, ticket_targets
 from kvytok.rules.payment import best_color
 from kvytok.rules.record import (
     FLAG,
@@ -38,7 +38,7 @@ def racing_length(board: Board) -> int:
     for length in range(LENGTH, 0, -1):
         for r in range(board.routes):
             # Of a double route a player gets one lane only (C4).
-            if board.length[r] == length and (board.other_lane[r] == NONE or board.other_lane[r] > r):
+            if board.route_cars[r] == length and (board.other_lane[r] == NONE or board.other_lane[r] > r):
                 spaces += length
         if spaces >= board.cars:
             return length
@@ -53,8 +53,8 @@ def shortest_wanted(board: Board, state: State, seat: int) -> int:
         return 1
     longest = 1
     for r in range(board.routes):
-        if board.length[r] <= state.cars[seat] and open_to(board, state, r, seat):
-            longest = max(longest, int(board.length[r]))
+        if board.route_cars[r] <= state.cars[seat] and open_to(board, state, r, seat):
+            longest = max(longest, int(board.route_cars[r]))
     return min(racing, longest)
 
 
@@ -78,7 +78,7 @@ def longest_claim(board: Board, state: State, mind: Mind, actions: Actions, n: i
         action = int(actions[i])
         if action < CLAIM or action >= BUILD:
             continue
-        length = int(board.length[action - CLAIM])
+        length = int(board.route_cars[action - CLAIM])
         if length < shortest or length * 2 + 1 < best_value:
             continue
         value = length * 2 + (1 if touches_own(board, state, seat, action - CLAIM) else 0)
@@ -97,7 +97,7 @@ def wanted_color(board: Board, state: State, shortest: int) -> int:
     seat = int(state.seat)
     goal, goal_value = NONE, 1000
     for r in range(board.routes):
-        length = int(board.length[r])
+        length = int(board.route_cars[r])
         if shortest <= length <= state.cars[seat] and open_to(board, state, r, seat):
             value = missing_cards(board, state, seat, r) * 16 - length
             if value < goal_value:
@@ -139,8 +139,9 @@ def cheapest_kept(board: Board, state: State, scratch: Scratch, actions: Actions
             for place in range(offer_n):
                 if (places >> place) & 1:
                     ticket = int(state.offer[seat, place])
-                    missing_cars(board, state, seat, int(board.ticket_a[ticket]), scratch)
-                    value += int(scratch.distance[board.ticket_b[ticket]])
+                    a, b = ticket_targets(board, ticket)
+                    missing_cars(board, state, seat, a, scratch)
+                    value += int(scratch.distance[b])
         if value < best_value:
             best, best_value = int(actions[i]), value
     return best

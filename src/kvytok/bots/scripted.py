@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 from kvytok.bots.collector import collector
 from kvytok.bots.greedy import greedy
 from kvytok.bots.hungry import hungry
+from kvytok.bots.long_game import endless_from
 from kvytok.bots.long_route_junkie import long_route_junkie
 from kvytok.bots.mind import Mind, below, fresh, reseed
 from kvytok.bots.one_step_thinker import one_step_thinker
 from kvytok.bots.path import path
 from kvytok.bots.racer import racer
+from kvytok.bots.tunnel_tries import leave_out_tried, note_try
 from kvytok.bots.uniform import own_key
 from kvytok.bots.wary import wary
 from kvytok.rules.compiler import compiled, entry
@@ -61,35 +63,44 @@ def decide_partner(
 
     The others are left out where compiling for a GPU is dear.
     """
+    if script == RANDOM:
+        return int(actions[below(mind, n)])
+    n = leave_out_tried(board, state, mind, actions, n)
     if script == RACER:
-        return racer(board, state, mind, scratch, actions, n)
-    if script == GREEDY:
-        return greedy(board, state, mind, scratch, actions, n)
-    if script == WARY:
-        return wary(board, state, mind, scratch, actions, n)
-    if script == COLLECTOR:
-        return collector(board, state, mind, scratch, actions, n)
-    return int(actions[below(mind, n)])
+        action = racer(board, state, mind, scratch, actions, n)
+    elif script == GREEDY:
+        action = greedy(board, state, mind, scratch, actions, n)
+    elif script == WARY:
+        action = wary(board, state, mind, scratch, actions, n)
+    else:
+        action = collector(board, state, mind, scratch, actions, n)
+    note_try(board, state, mind, action)
+    return action
 
 
 @compiled
 def decide(script: int, board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
     """The choice of a script among the n legal actions of the asked seat."""
+    if script < PARTNERS:
+        return decide_partner(script, board, state, mind, scratch, actions, n)
+    n = leave_out_tried(board, state, mind, actions, n)
     if script == HUNGRY:
-        return hungry(board, state, mind, scratch, actions, n)
-    if script == PATH:
-        return path(board, state, mind, scratch, actions, n)
-    if script == ONE_STEP_THINKER:
-        return one_step_thinker(board, state, mind, scratch, actions, n)
-    if script == LONG_ROUTE_JUNKIE:
-        return long_route_junkie(board, state, mind, scratch, actions, n)
-    return decide_partner(script, board, state, mind, scratch, actions, n)
+        action = hungry(board, state, mind, scratch, actions, n)
+    elif script == PATH:
+        action = path(board, state, mind, scratch, actions, n)
+    elif script == ONE_STEP_THINKER:
+        action = one_step_thinker(board, state, mind, scratch, actions, n)
+    else:
+        action = long_route_junkie(board, state, mind, scratch, actions, n)
+    note_try(board, state, mind, action)
+    return action
 
 
 @compiled
 def play_on(board: Board, state: State, minds: Records, scratch: Scratch, actions: Actions, scripts: Actions) -> None:
-    """Play a game to its end; `minds` and `scripts` have one entry a seat."""
-    while state.phase != OVER:
+    """Play a game to its end, an endless one no further; `minds` and `scripts` have one entry a seat."""
+    end = endless_from(state)
+    while state.phase != OVER and state.decisions < end:
         n = legal(board, state, actions)
         action = int(actions[0])
         if n > 1:

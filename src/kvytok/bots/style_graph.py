@@ -48,8 +48,8 @@ def draw_graph(board: Board, state: State, seat: int, mind: Mind, shortest: int)
         if first_lane(board, r):
             if owns_pair(board, state, seat, r):
                 cost = 0
-            elif board.length[r] >= shortest and pair_open(board, state, seat, r):
-                cost = int(board.length[r])
+            elif board.route_cars[r] >= shortest and pair_open(board, state, seat, r):
+                cost = int(board.route_cars[r])
         mind.cost[r] = cost
 
 
@@ -132,7 +132,7 @@ def points_of_all(state: State) -> int:
 @compiled
 def locomotives_for(board: Board, state: State, seat: int, route: int, color: int) -> int:
     """The locomotives that fill up after all cards of a colour are used, or those that the ferry asks for (C5)."""
-    return max(int(board.ferry[route]), int(board.length[route]) - int(state.hands[seat, color]))
+    return max(int(board.ferry[route]), int(board.route_price[route]) - int(state.hands[seat, color]))
 
 
 @compiled
@@ -140,8 +140,9 @@ def payable(board: Board, state: State, seat: int, route: int, color: int) -> bo
     """Whether a route can be claimed now with a colour and locomotives, perhaps with locomotives alone."""
     return (
         (board.color[route] == color or board.color[route] == GRAY)
-        and board.length[route] <= state.cars[seat]
+        and board.route_cars[route] <= state.cars[seat]
         and locomotives_for(board, state, seat, route, color) <= state.hands[seat, LOCOMOTIVE]
+        and locomotives_for(board, state, seat, route, color) <= board.route_locomotives[route]
         and open_to(board, state, route, seat)
     )
 
@@ -160,7 +161,7 @@ def payable_lane(board: Board, state: State, seat: int, pair: int, color: int) -
 @compiled
 def first_listed(board: Board, state: State, seat: int, pair: int) -> int:
     """The lane between two cities that the list of claims names first; NONE when none can be claimed now."""
-    if board.length[pair] > state.cars[seat]:
+    if board.route_cars[pair] > state.cars[seat]:
         return NONE
     for i in range(LOCOMOTIVE):
         lane = payable_lane(board, state, seat, pair, LISTED[i])
@@ -174,7 +175,7 @@ def payment(board: Board, state: State, color: int) -> int:
     """Paying the chosen route with all cards of a colour, locomotives filling up."""
     route, seat = int(state.pending_route), int(state.seat)
     locomotives = locomotives_for(board, state, seat, route, color)
-    if locomotives >= board.length[route]:
+    if locomotives >= board.route_price[route]:
         return PAY_LOCOMOTIVES
     return PAY + color * LENGTH + locomotives
 

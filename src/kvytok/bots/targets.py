@@ -15,7 +15,7 @@ from typing import Final
 from kvytok.bots.mind import PLANS, Mind
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, borrowable, join_own
+from kvytok.rules.network import FAR, borrowable, join_own, ticket_targets
 from kvytok.rules.record import CITIES, NOBODY, NONE, ROUTES, STATIONS, Board, Scratch, State
 from kvytok.rules.station_use import use_stations
 from kvytok.rules.stations import station_price
@@ -91,7 +91,7 @@ def worth_a_station(board: Board, state: State, seat: int, ticket: int) -> bool:
 def plan_with_station(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int, plan: int) -> None:
     """Plan a ticket with one borrowed route: the cheapest two paths that lead to its ends (B2)."""
     ticket = int(mind.plan_ticket[plan])
-    a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+    a, b = ticket_targets(board, ticket)
     cars = int(state.cars[seat])
     search(board, mind, scratch, a, NONE, cars)
     for x in range(board.cities):
@@ -122,7 +122,7 @@ def plan_with_station(board: Board, state: State, mind: Mind, scratch: Scratch, 
 def plan_ticket(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int, plan: int) -> None:
     """Plan one ticket anew."""
     ticket = int(mind.plan_ticket[plan])
-    a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+    a, b = ticket_targets(board, ticket)
     cost = search(board, mind, scratch, a, b, int(state.cars[seat]))
     mind.plan_cost[plan] = cost
     mind.plan_borrowed[plan] = NONE
@@ -137,7 +137,7 @@ def fare_of(board: Board, state: State, route: int, seat: int) -> int:
     """What a route would cost the seat, its stations aside."""
     if state.owner[route] == seat:
         return 0
-    return int(board.length[route]) if open_to(board, state, route, seat) else CLOSED
+    return int(board.route_cars[route]) if open_to(board, state, route, seat) else CLOSED
 
 
 @compiled
@@ -275,6 +275,5 @@ def offer_costs(board: Board, state: State, mind: Mind, scratch: Scratch, seat: 
     """The cost of every ticket offered to the seat, in `scratch.offer_cost`; the plans must be up to date."""
     for place in range(state.offer_n[seat]):
         ticket = int(state.offer[seat, place])
-        scratch.offer_cost[place] = search(
-            board, mind, scratch, int(board.ticket_a[ticket]), int(board.ticket_b[ticket]), FAR
-        )
+        a, b = ticket_targets(board, ticket)
+        scratch.offer_cost[place] = search(board, mind, scratch, a, b, FAR)

@@ -7,6 +7,7 @@ of chance stays that of the same game played by people.
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.bots.long_game import endless_from
 from kvytok.rules.chance import next_block
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
@@ -29,8 +30,12 @@ def pick(choice: int, n: int) -> int:
 
 @compiled
 def play_out(board: Board, state: State, actions: Actions, choice: int) -> int:
-    """Play a game to its end, every legal action equally likely; the generator's last state."""
-    while state.phase != OVER:
+    """Play a game to its end, every legal action equally likely; the generator's last state.
+
+    A game that seems endless is played no further.
+    """
+    end = endless_from(state)
+    while state.phase != OVER and state.decisions < end:
         n = legal(board, state, actions)
         choice = next_choice(choice)
         apply(board, state, int(actions[pick(choice, n)]))

@@ -64,7 +64,7 @@ def turns_needed(board: Board, state: State, mind: Mind, plan: int) -> int:
             color, ferry = int(board.color[route]), int(board.ferry[route])
             held = most_held(state, seat) if color == GRAY else int(state.hands[seat, color])
             routes += 1
-            cards += ferry + max(0, int(board.length[route]) - ferry - held)
+            cards += ferry + max(0, int(board.route_price[route]) - ferry - held)
     return routes + (max(0, cards) + 1) // 2
 
 

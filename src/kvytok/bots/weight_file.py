@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.network import TrainedNetwork, board_digest
+from kvytok.bots.network import OtherTable, TrainedNetwork
 from kvytok.bots.neural import NeuralBot
 from kvytok.bots.registry import UnknownBot
 
@@ -22,17 +22,13 @@ class WeightFile:
         """The weights must have been trained on this board, with these tickets, and with so many players."""
         self.name, self.path = f"{PREFIX}{path}", path
         try:
-            self._network = TrainedNetwork(path)
+            self._network = TrainedNetwork(path, boards, players)
+        except OtherTable as error:
+            raise UnknownBot(f"{self.name}: {error}") from None
         except FileNotFoundError:
             raise UnknownBot(f"{self.name}: there is no such file") from None
         except (OSError, ValueError, KeyError, zipfile.BadZipFile):
             raise UnknownBot(f"{self.name}: these are no weights as `kvytok train` writes them") from None
-        made = self._network.made
-        if (made["board"], made["players"]) != (board_digest(boards), players):
-            raise UnknownBot(
-                f"{self.name}: these weights are for {made['game']} with {made['players']} players, "
-                "and for the board, tickets and rules it had then"
-            )
 
     def make(self) -> NeuralBot:
         """A fresh bot for one seat of one game."""

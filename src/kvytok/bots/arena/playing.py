@@ -10,6 +10,7 @@ import numpy as np
 
 from kvytok.bots.arena.scoresheet import GAME, KEPT
 from kvytok.bots.arena.times import Times
+from kvytok.bots.long_game import ENDLESS
 from kvytok.bots.protocol import Bot, BotFault, Question, Records
 from kvytok.bots.scripted import deal_at
 from kvytok.bots.simulation import ScriptTable, script_numbers
@@ -51,11 +52,15 @@ class QuestionTable:
         self._room, self._results = np.zeros(ACTIONS, np.int16), np.zeros(1, RESULT)
 
     def play(self, deal: int, bots: Sequence[Bot], names: Sequence[str]) -> tuple[Records, tuple[Times, ...]]:
-        """One deal with these bots on the seats: the game, and how long each seat thought."""
+        """One deal with these bots on the seats: the game, and how long each seat thought.
+
+        A game that seems endless is scored as it stands.
+        """
         boards, states, room = self._boards, self._states, self._room
         times = tuple(Times() for _ in bots)
         deal_at(boards, self._key, states, self._players, deal)
-        while states["phase"][0] != OVER:
+        end = ENDLESS * self._players
+        while states["phase"][0] != OVER and states["decisions"][0] < end:
             n = legal_at(boards, states, 0, room)
             action = int(room[0])
             if n > 1:

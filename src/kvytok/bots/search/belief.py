@@ -15,7 +15,7 @@ from kvytok.bots.scripted import GREEDY, RACER, WARY
 from kvytok.bots.uniform import own_key
 from kvytok.rules.chance import below
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, missing_cars
+from kvytok.rules.network import FAR, missing_cars, ticket_targets
 from kvytok.rules.record import (
     NOBODY,
     OPENING,
@@ -73,7 +73,7 @@ def racing_odds(board: Board, view: State, seat: int) -> float:
     short = 0
     for r in range(board.routes):
         if view.owner[r] == seat:
-            if board.length[r] >= racing:
+            if board.route_cars[r] >= racing:
                 odds *= LONG_ODDS
             else:
                 short += 1
@@ -98,7 +98,7 @@ def believe(board: Board, view: State, blank: State, scratch: Scratch, belief: B
             continue
         belief.racing[seat] = racing_odds(board, view, seat)
         for t in range(board.tickets):
-            a, b = int(board.ticket_a[t]), int(board.ticket_b[t])
+            a, b = ticket_targets(board, t)
             missing_cars(board, blank, seat, a, scratch)
             cost = int(scratch.distance[b])
             missing_cars(board, view, seat, a, scratch)

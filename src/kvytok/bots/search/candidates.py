@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from kvytok.bots.mind import Mind, fresh
 from kvytok.bots.search.belief import believe, deal_world
 from kvytok.bots.targets import serving, update_plans
+from kvytok.bots.tunnel_tries import leave_out_tried
 from kvytok.rules.actions import BUILD, CLAIM, LEAVE_FLAG, PAY, PAY_LOCOMOTIVES
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.record import (
@@ -65,7 +66,7 @@ def best_claims(board: Board, mind: Mind, hits: Actions, actions: Actions, n: in
             if action < CLAIM or action >= PAY:
                 continue
             route = action - CLAIM
-            value = int(board.points[board.length[route]]) * 4 + 4 * int(hits[route])
+            value = int(board.route_points[route]) * 4 + 4 * int(hits[route])
             if serving(board, mind, route) != 0:
                 value += WANTED
             if value > best_value:
@@ -116,6 +117,8 @@ def gather(
 ) -> int:
     """Form the belief, and write the candidates among the n legal actions into `chosen`; how many there are."""
     board, view, belief, scratch, mind = boards[0], views[0], beliefs[0], scratches[0], minds[0]
+    fresh(mind, 0)
+    n = leave_out_tried(board, view, mind, actions, n)
     believe(board, view, states[0], scratch, belief)
     phase = int(view.phase)
     if phase == PAY_ROUTE or phase == PAY_STATION:

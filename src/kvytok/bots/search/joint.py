@@ -20,7 +20,7 @@ from kvytok.bots.targets import (
     worth_a_station,
 )
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, join_own
+from kvytok.rules.network import FAR, join_own, ticket_targets
 from kvytok.rules.record import CITIES, NOBODY, NONE, ROUTES, STATIONS, Board, Scratch, State
 from kvytok.rules.station_use import use_stations
 
@@ -35,7 +35,7 @@ def lay(board: Board, state: State, mind: Mind, scratch: Scratch, source: int, c
         route = int(scratch.way[city])
         if state.owner[route] == NOBODY:
             mind.serves[route] = int(mind.serves[route]) | (1 << plan)
-            length += int(board.length[route])
+            length += int(board.route_cars[route])
             mind.fare[route] = 0
         city = far_end(board, route, city)
     return length
@@ -59,7 +59,7 @@ def plan_jointly(board: Board, state: State, mind: Mind, scratch: Scratch, seat:
             if board.ticket_points[ticket] != points:
                 continue
             todo -= 1
-            a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+            a, b = ticket_targets(board, ticket)
             mind.plan_borrowed[plan] = NONE
             more = search(board, mind, scratch, a, b, left)
             if more != FAR:

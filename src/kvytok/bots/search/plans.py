@@ -23,6 +23,7 @@ from kvytok.bots.scripted import decide_partner
 from kvytok.bots.search.joint import update_joint
 from kvytok.bots.search.race import claim_joining, mark_own_cities, race, shortest_now
 from kvytok.bots.targets import update_plans
+from kvytok.bots.tunnel_tries import leave_out_tried, note_try
 from kvytok.bots.wary import fewest_cars, live_plans
 from kvytok.rules.actions import DRAW_TICKETS, TAKE
 from kvytok.rules.compiler import compiled
@@ -115,13 +116,17 @@ def on_the_way(board: Board, state: State, mind: Mind, scratch: Scratch, actions
 def follow(plan: int, board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
     """The choice of a plan, or of a published script by its number, among the n legal actions of the asked seat."""
     kind = plan // KINDS
-    if kind > 0:
-        racing = max(2, racing_length(board) - plan % KINDS)
-        if kind == NETWORK_OF_TICKETS or kind == MORE_TICKETS:
-            return tickets_first(board, state, mind, scratch, actions, n, racing, kind)
-        if kind == ON_THE_WAY:
-            return on_the_way(board, state, mind, scratch, actions, n, racing)
-        if state.phase == TURN or state.phase == SECOND_CARD:
-            return race(board, state, mind, scratch, actions, n, racing)
-        return racer(board, state, mind, scratch, actions, n)
-    return decide_partner(plan, board, state, mind, scratch, actions, n)
+    if kind == 0:
+        return decide_partner(plan, board, state, mind, scratch, actions, n)
+    racing = max(2, racing_length(board) - plan % KINDS)
+    n = leave_out_tried(board, state, mind, actions, n)
+    if kind == NETWORK_OF_TICKETS or kind == MORE_TICKETS:
+        action = tickets_first(board, state, mind, scratch, actions, n, racing, kind)
+    elif kind == ON_THE_WAY:
+        action = on_the_way(board, state, mind, scratch, actions, n, racing)
+    elif state.phase == TURN or state.phase == SECOND_CARD:
+        action = race(board, state, mind, scratch, actions, n, racing)
+    else:
+        action = racer(board, state, mind, scratch, actions, n)
+    note_try(board, state, mind, action)
+    return action

@@ -5,7 +5,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.bots.long_game import endless_from
 from kvytok.bots.mind import fresh
+from kvytok.bots.protocol import GO_ON, Stop
 from kvytok.bots.search.belief import deal_world
 from kvytok.bots.search.plans import follow
 from kvytok.rules.compiler import compiled, entry
@@ -24,10 +26,17 @@ WIN: Final = 1
 
 @compiled
 def play_world(
-    board: Board, world: State, minds: Records, scratch: Scratch, actions: Actions, scripts: Actions
+    board: Board,
+    world: State,
+    minds: Records,
+    scratch: Scratch,
+    actions: Actions,
+    scripts: Actions,
+    stopped: Stop,
 ) -> None:
-    """Play a world to its end, every seat by its plan or script."""
-    while world.phase != OVER:
+    """Play a world to its end, every seat by its plan or script; an endless one, or when stopped, no further."""
+    end = endless_from(world)
+    while world.phase != OVER and world.decisions < end and stopped[0] == GO_ON:
         n = legal(board, world, actions)
         action = int(actions[0])
         if n > 1:
@@ -70,11 +79,13 @@ def play_worlds(
     actions: Actions,
     start: int,
     stop: int,
+    stopped: Stop,
     values: Values,
 ) -> None:
     """Play all living arms in the worlds `start` to `stop`; the sum of each arm's worth is added to `values`.
 
-    An arm without a move (NONE) makes the move of its plan, which is noted as its move.
+    An arm without a move (NONE) makes the move of its plan, which is noted as its move. When it is stopped it
+    returns at once, and `values` are not complete.
     """
     board, view, belief, scratch, result = boards[0], views[0], beliefs[0], scratches[0], results[0]
     viewer = int(view.viewer)
@@ -96,6 +107,8 @@ def play_worlds(
                 action = follow(int(arm_plan[arm]), board, world, minds[viewer], scratch, actions, n)
                 arm_action[arm] = action
             apply(board, world, action)
-            play_world(board, world, minds, scratch, actions, scripts)
+            play_world(board, world, minds, scratch, actions, scripts, stopped)
+            if stopped[0] != GO_ON:
+                return
             score(board, world, scratch, result)
             values[arm] += worth(result, players, viewer, knobs[SCALE], knobs[WIN])

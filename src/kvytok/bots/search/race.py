@@ -43,8 +43,8 @@ def shortest_now(board: Board, state: State, seat: int, racing: int) -> int:
         return 1
     longest = 1
     for r in range(board.routes):
-        if board.length[r] <= state.cars[seat] and open_to(board, state, r, seat):
-            longest = max(longest, int(board.length[r]))
+        if board.route_cars[r] <= state.cars[seat] and open_to(board, state, r, seat):
+            longest = max(longest, int(board.route_cars[r]))
     return min(racing, longest)
 
 
@@ -58,7 +58,7 @@ def claim_joining(
         action = int(actions[i])
         if action < CLAIM or action >= BUILD:
             continue
-        length = int(board.length[action - CLAIM])
+        length = int(board.route_cars[action - CLAIM])
         if length < least:
             continue
         value = length + TOUCH * joins(board, scratch, action - CLAIM)
@@ -77,7 +77,7 @@ def goal_color(board: Board, state: State, scratch: Scratch, least: int) -> int:
     seat = int(state.seat)
     goal, goal_value = NONE, 1 << 20
     for r in range(board.routes):
-        length = int(board.length[r])
+        length = int(board.route_cars[r])
         if least <= length <= state.cars[seat] and open_to(board, state, r, seat):
             value = missing_cards(board, state, seat, r) * 32 - length - 16 * joins(board, scratch, r)
             if value < goal_value:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.bots.mind import MIND
-from kvytok.bots.protocol import Answer, Candidate, Question
+from kvytok.bots.protocol import Answer, Candidate, Question, stopping
 from kvytok.bots.scripted import GREEDY, RACER, WARY
 from kvytok.bots.search.belief import BELIEF
 from kvytok.bots.search.candidates import gather
@@ -105,6 +105,11 @@ class Contest:
         self.playouts = 0
         self.values = np.full((256, ARMS), np.nan)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the bot shall answer now."""
+        return self._question.stopped
+
     def close(self) -> None:
         """Let the threads go."""
         if self._pool is not None:
@@ -121,6 +126,7 @@ class Contest:
         return [arm for arm in range(self.n) if self.alive[arm]]
 
     def _play_one(self, room: _Room, world: int) -> None:
+        """Play the living arms in one world; when the bot is stopped nothing is written down."""
         row = np.zeros(ARMS)
         play_worlds(
             self._question.boards,
@@ -141,9 +147,11 @@ class Contest:
             room.actions,
             world,
             world + 1,
+            self._question.stop,
             row,
         )
-        self.values[world, self.alive == 1] = row[self.alive == 1]
+        if not self._question.stopped:
+            self.values[world, self.alive == 1] = row[self.alive == 1]
 
     def play(self, worlds: int) -> None:
         """Play all living arms in so many more worlds."""
@@ -156,13 +164,15 @@ class Contest:
             start = 1
         if self._pool is None:
             for world in range(start, stop):
-                self._play_one(self._rooms[0], world)
+                if not self.stopped:
+                    self._play_one(self._rooms[0], world)
         else:
             workers = len(self._rooms)
 
             def share(worker: int) -> None:
                 for world in range(start + worker, stop, workers):
-                    self._play_one(self._rooms[worker], world)
+                    if not self.stopped:
+                        self._play_one(self._rooms[worker], world)
 
             list(self._pool.map(share, range(workers)))
         self.playouts += (stop - self.worlds) * int(self.alive.sum())
@@ -198,12 +208,16 @@ class Budget:
 
     def spend(self, contest: Contest, upto: float, worlds: int) -> None:
         """Play until that share of the whole is spent; at least so many worlds if it is a time."""
+        if contest.stopped:
+            return
         if self.playouts is not None:
             left = int(upto * self.playouts) - contest.playouts
             contest.play(left // max(1, len(contest.living())))
             return
         contest.play(worlds)
         while time.perf_counter() - self.begun < upto * self.seconds and contest.worlds < WORLDS:
+            if contest.stopped:
+                return
             contest.play(worlds)
 
     def arms(self, contest: Contest) -> int:
@@ -273,7 +287,8 @@ class Strong:
             return Answer(candidates[0])
         contest = Contest(question, self._beliefs, np.array(self.knobs), self._rooms[:threads])
         try:
-            return self._contest(contest, candidates, budget, threads)
+            with stopping(question):
+                return self._contest(contest, candidates, budget, threads)
         finally:
             contest.close()
 
@@ -281,6 +296,9 @@ class Strong:
         for plan in self.plans:
             contest.add(NONE, plan)
         contest.play(1)
+        if contest.stopped and np.isnan(contest.values[0, 0]):
+            # Not even one world was played: the first plan's move, if it has been named.
+            return Answer(int(contest.action[0]) if contest.action[0] != NONE else candidates[0])
         share = PLAN_SHARE if self.challenged else 1.0
         budget.spend(contest, share / 2, step)
         order = self._rank(contest)
@@ -294,7 +312,7 @@ class Strong:
         incumbent = self._enlist(contest, candidates, order, budget.arms(contest))
         for number in range(ROUNDS):
             living = contest.living()
-            if len({int(contest.action[arm]) for arm in living}) == 1:
+            if contest.stopped or len({int(contest.action[arm]) for arm in living}) == 1:
                 break
             budget.spend(contest, PLAN_SHARE + (1 - PLAN_SHARE) * (number + 1) / ROUNDS, step)
             leads = {arm: contest.lead(arm, incumbent, since)[0] for arm in living}
