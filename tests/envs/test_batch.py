@@ -1,5 +1,12 @@
 """A batch of games is the same as its games one by one, whatever the number of threads, and never ends."""
 
+import copy
+import hashlib
+import multiprocessing
+import pickle
+import threading
+from multiprocessing.queues import SimpleQueue
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -10,7 +17,7 @@ from kvytok.bots.progress import PROGRESS
 from kvytok.bots.scripted import PARTNERS, decide_at, fresh_at
 from kvytok.bots.simulation import seed_key
 from kvytok.bots.uniform import own_key
-from kvytok.envs.batch import BatchEnv
+from kvytok.envs.batch import CHUNK, BatchEnv
 from kvytok.envs.playing import look_at
 from kvytok.envs.stepping import LEARNER, SHARES
 from kvytok.game.box import open_box
@@ -157,11 +164,52 @@ def test_the_number_of_threads_does_not_matter() -> None:
             assert np.array_equal(getattr(alone, name), getattr(together, name)), name
 
 
-def test_scripts_that_batches_do_not_know_are_refused() -> None:
-    boards = open_box("usa").records
-    scripts = np.full((4, SEATS), LEARNER, np.int16)
-    scripts[2, 1] = PARTNERS
-    with pytest.raises(ValueError, match="random, racer, greedy, wary, collector"):
-        BatchEnv(boards, 2, 4, scripts=scripts)
-    with pytest.raises(ValueError, match="each of 5 games"):
-        BatchEnv(boards, 2, 5, scripts=scripts[:, :2])
+def stepped(env: BatchEnv, steps: int) -> str:
+    """Take the first legal actions; a digest of the states after that."""
+    for _ in range(steps):
+        env.step(env.legal[:, 0])
+    return hashlib.sha256(env.states.tobytes()).hexdigest()
+
+
+def play_in_another_process(env: BatchEnv, told: "SimpleQueue[str]") -> None:
+    told.put(stepped(env, 3))
+
+
+@pytest.mark.parametrize("way", ["fork", "spawn"])
+def test_a_batch_goes_on_in_another_process(way: str) -> None:
+    context = multiprocessing.get_context(way)
+    with BatchEnv(open_box("usa").records, 2, 4 * CHUNK, seed=1, threads=3) as env:
+        env.reset()
+        stepped(env, 2)  # its threads are at work now
+        told = context.SimpleQueue()
+        other = context.Process(target=play_in_another_process, args=(env, told), daemon=True)
+        other.start()
+        other.join(60)
+        alive = other.exitcode is None
+        if alive:
+            other.kill()
+        assert not alive, "the other process hangs"
+        assert other.exitcode == 0
+        assert told.get() == stepped(env, 3)
+
+
+def test_a_pickled_batch_goes_on_the_same_way() -> None:
+    env = BatchEnv(open_box("europe").records, 3, 8, seed=1, scripts=some_scripts(3, 8))
+    env.reset()
+    stepped(env, 5)
+    copies = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    wanted = stepped(env, 30)
+    assert [stepped(other, 30) for other in copies] == [wanted, wanted]
+    assert all(np.array_equal(other.seen, env.seen) for other in copies)
+
+
+def test_a_closed_batch_has_no_threads_and_plays_no_more() -> None:
+    before = threading.active_count()
+    with BatchEnv(open_box("usa").records, 2, 4 * CHUNK, threads=3) as env:
+        env.reset()
+        assert threading.active_count() > before
+    env.close()
+    assert threading.active_count() == before
+    for refused in (env.reset, lambda: env.step(env.legal[:, 0])):
+        with pytest.raises(RuntimeError, match="this batch is closed; make a new one"):
+            refused()

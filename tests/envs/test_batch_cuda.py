@@ -20,10 +20,11 @@ from kvytok.bots.gpu import cuda
 from kvytok.envs.batch_cuda import GpuBatchEnv
 from kvytok.game.box import open_box
 
-game_id, players, steps, path = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
-scripts = np.load(path + ".scripts.npy")
+game_id, steps, path = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+scripts, players = np.load(path + ".scripts.npy"), np.load(path + ".players.npy")
 games = len(scripts)
-env = GpuBatchEnv(open_box(game_id).records, players, games, 5, scripts)
+env = GpuBatchEnv(open_box(game_id).records, players, games, 5)
+env.reseat(scripts)
 env.reset()
 rng = np.random.default_rng(0)
 found = {name: [] for name in ("chosen", "seen", "masks", "seats", "points", "shares", "states")}
@@ -46,6 +47,7 @@ np.savez(path, **{name: np.array(numbers) for name, numbers in found.items()})
     ("game_id", "players", "steps"),
     [
         ("usa", 2, 40),
+        ("usa", (2, 5), 20),
         ("europe", 3, 20),
         ("europe-1912", 2, 20),
         ("europe-mega", 4, 20),
@@ -53,21 +55,25 @@ np.savez(path, **{name: np.array(numbers) for name, numbers in found.items()})
         ("paris", 2, 70),
     ],
 )
-def test_a_simulated_gpu_plays_the_same_batch(game_id: str, players: int, steps: int, tmp_path: Path) -> None:
+def test_a_simulated_gpu_plays_the_same_batch(
+    game_id: str, players: int | tuple[int, ...], steps: int, tmp_path: Path
+) -> None:
     scripts = np.full((2, SEATS), LEARNER, np.int16)
     scripts[1, 1] = 2
     path = tmp_path / "batch"
     np.save(f"{path}.scripts.npy", scripts)
+    np.save(f"{path}.players.npy", np.array(players))
     # In the simulator the rules are plain Python, so the compiler is switched off there.
     switches = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     subprocess.run(
-        [sys.executable, "-c", SIMULATED, game_id, str(players), str(steps), str(path)],
+        [sys.executable, "-c", SIMULATED, game_id, str(steps), str(path)],
         env=os.environ | switches,
         check=True,
         timeout=500,
     )
     found = np.load(f"{path}.npz")
-    env = BatchEnv(open_box(game_id).records, players, 2, 5, scripts)
+    env = BatchEnv(open_box(game_id).records, np.array(players), 2, 5)
+    env.reseat(scripts)
     env.reset()
     for step in range(steps):
         env.step(found["chosen"][step])
@@ -76,3 +82,60 @@ def test_a_simulated_gpu_plays_the_same_batch(game_id: str, players: int, steps:
         assert env.states.tobytes() == found["states"][step].tobytes(), step
     if game_id == "paris":
         assert (found["shares"] >= 0).any()
+
+
+REFUSALS = """
+import numpy as np
+from kvytok.bots.gpu import cuda
+from kvytok.envs.batch_cuda import GpuBatchEnv
+from kvytok.game.box import open_box
+
+boards = open_box("paris").records
+
+
+def told(act):
+    try:
+        act()
+    except (TypeError, ValueError, RuntimeError) as error:
+        print(type(error).__name__, error)
+
+
+told(lambda: GpuBatchEnv(boards, 5, 2))
+told(lambda: GpuBatchEnv("paris", 2, 2))
+told(lambda: GpuBatchEnv(boards, 2, 0))
+told(lambda: GpuBatchEnv(boards, 2, 2, numbers=[1]))
+told(lambda: GpuBatchEnv(boards, 2, 2, scripts=[[0, 0, -1, -1, -1]] * 2))
+env = GpuBatchEnv(boards, 2, 2)
+told(lambda: env.step(cuda.to_device(np.zeros(2, np.int64))))
+env.reset()
+before = env.states.copy_to_host().tobytes()
+told(lambda: env.step(cuda.to_device(np.zeros(3, np.int64))))
+told(lambda: env.step(cuda.to_device(np.zeros(2, np.int32))))
+told(lambda: env.step([0.5, 1]))
+told(lambda: env.step([1]))
+assert env.states.copy_to_host().tobytes() == before
+env.step(env.legal.copy_to_host()[0].astype(np.int16).tolist())
+assert env.states.copy_to_host().tobytes() != before
+"""
+
+
+@pytest.mark.slow
+def test_what_a_gpu_cannot_play_is_refused_before_it_is_asked() -> None:
+    switches = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    run = subprocess.run(
+        [sys.executable, "-c", REFUSALS], env=os.environ | switches, capture_output=True, text=True, timeout=300
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.splitlines() == [
+        "ValueError this game is for 2 to 4 players, not 5",
+        "TypeError boards is what open_box(\"usa\").records is, an array of one board record, not 'paris'",
+        "ValueError a batch has 1 to 2147483646 games, not 0",
+        "ValueError numbers has a number for each of 2 games: its shape is (2,), not (1,)",
+        "ValueError scripts[0] leaves no seat to a learner: one of its first 2 numbers is LEARNER (-1). Games between "
+        "scripts alone are played by kvytok.bots.simulation",
+        "RuntimeError the games have not begun; reset() begins them",
+        "ValueError actions has one action for each of 2 games: its shape is (2,), not (3,)",
+        "TypeError actions on a GPU are 64-bit whole numbers (in PyTorch: actions.long()), not int32",
+        "ValueError actions[0] is a whole number, not 0.5",
+        "ValueError actions has one action for each of 2 games: its shape is (2,), not (1,)",
+    ]

@@ -84,6 +84,21 @@ def test_openspiel_random_sim(game_id: str) -> None:
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
 
 
+def test_openspiel_knows_rewards_and_bonus_tickets() -> None:
+    game = pyspiel.load_game("kvytok_europe(players=3,reward=margin,bonus=orient_express+max)")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
+    assert game.table.box.tickets == open_box("europe", ["orient_express", "max"]).tickets
+    rng = random.Random(1)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    totals = state.seated().score().total[:3].tolist()
+    assert state.returns()[0] == pytest.approx((totals[0] - sum(totals[1:]) / 2) / 100)
+    for wrong in ("reward=points", "bonus=orient"):
+        with pytest.raises(Exception, match=r"reward is one of win, margin|orient_express"):
+            pyspiel.load_game(f"kvytok_europe(players=3,{wrong})")
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_openspiel_resampled_states_cannot_be_told_apart(game_id: str) -> None:
     rng = random.Random(game_id)

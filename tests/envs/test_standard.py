@@ -2,6 +2,8 @@
 
 import re
 import struct
+import subprocess
+import sys
 import zlib
 from typing import Any
 
@@ -192,6 +194,23 @@ def test_environments_by_name() -> None:
     assert {f"{game.replace('-', '_')}_v0" for game in game_ids()} <= set(dir(kvytok.envs))
     with pytest.raises(AttributeError):
         kvytok.envs.mars_v0  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("package", "extra", "wanted"),
+    [
+        ("gymnasium", "envs", "from kvytok.envs import usa_v0"),
+        ("pettingzoo", "envs", "import kvytok.envs.parallel"),
+        ("gymnasium", "envs", "import kvytok.envs.single"),
+        ("pyspiel", "openspiel", "import kvytok.envs.spiel"),
+    ],
+)
+def test_a_missing_package_is_named_with_its_extra(package: str, extra: str, wanted: str) -> None:
+    without = f"import sys; sys.modules[{package!r}] = None; {wanted}"
+    run = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 1
+    told = f"{package} is not installed; it comes with the extra '{extra}': pip install 'kvytok[{extra}]'"
+    assert told in run.stderr.splitlines()[-1]
 
 
 @pytest.mark.parametrize("bot", SCRIPTS)

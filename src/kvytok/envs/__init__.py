@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 VERSION = "_v0"
 
 
+def without_extra(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
+    """What to say where a package of an extra is not installed."""
+    told = f"{error.name} is not installed; it comes with the extra {extra!r}: pip install 'kvytok[{extra}]'"
+    return ModuleNotFoundError(f"{told}, in a copy of the source pip install -e '.[{extra}]'", name=error.name)
+
+
 class PettingZooGame:
     """What PettingZoo expects of an environment's module, for one game id."""
 

@@ -4,11 +4,17 @@
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
+
+from kvytok.envs import without_extra
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    raise without_extra(error, "envs") from None
 
 from kvytok.bots.scripted import RANDOM
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
@@ -63,7 +69,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.render_mode = checked_mode(render_mode)
-        self.possible_agents = agent_names(players)
+        self.possible_agents = agent_names(self.table.players)
         self.agents: list[str] = []
         self.observation_spaces = {agent: seen_space(self.table.size) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
@@ -103,8 +109,8 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
             return table.seen
         return {"observation": table.look(seat), "action_mask": np.zeros(ACTIONS, np.int8)}
 
-    def step(self, action: int | None) -> None:
-        """Do an action of the selected agent and go on to the next choice."""
+    def step(self, action: SupportsIndex | None) -> None:
+        """Do an action of the selected agent and go on to the next choice; any kind of whole number will do."""
         if not self.agents:
             raise RuntimeError("the game is over or was never dealt; reset() begins one")
         agent = self.agent_selection
@@ -113,9 +119,10 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
             return
         table = self.table
         spent = self.max_cycles is not None and self._spent(agent)
-        if not table.answer(action):  # type: ignore[arg-type]
+        if not table.answer(action):
             table.answer(table.put_right(action, self.illegal))
             self.infos[agent]["illegal"] = self.infos[agent].get("illegal", 0) + 1
+        self._asked[agent] += 1
         if table.n:
             self.agent_selection = self.possible_agents[table.seat]
             if spent:
@@ -134,9 +141,8 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         """Nothing is held open."""
 
     def _spent(self, agent: str) -> bool:
-        """Count what an agent is asked; whether this is the last time. A random script takes its seat, if need be."""
-        self._asked[agent] += 1
-        spent = self._asked[agent] == self.max_cycles
+        """Whether an agent is asked for the last time. A random script takes its seat then, if need be."""
+        spent = self._asked[agent] + 1 == self.max_cycles
         if spent and len(self.agents) > 1:
             self.table.scripts[self.table.seat] = RANDOM
         return spent

@@ -1,8 +1,11 @@
 """Thousands of games at once on the CPU: reset, step, observe and mask in one compiled call over all cores."""
 
-from concurrent.futures import ThreadPoolExecutor
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
-from typing import Final
+from types import TracebackType
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +14,21 @@ from kvytok.bots.mind import MIND
 from kvytok.bots.observation import observation_size
 from kvytok.bots.progress import PROGRESS
 from kvytok.bots.simulation import cores, seed_key
-from kvytok.envs.stepping import checked_scripts, show, step_game
+from kvytok.envs.door import (
+    IllegalAction,
+    Records,
+    checked_boards,
+    checked_games,
+    checked_numbers,
+    checked_players,
+    checked_scripts,
+    whole,
+    whole_numbers,
+)
+from kvytok.envs.stepping import show, step_game
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import entry
-from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
-
-Records = NDArray[np.record]
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions
 
 CHUNK: Final = 64
 """Fewest games worth a thread of their own."""
@@ -34,11 +46,23 @@ def _step(  # type: ignore[no-untyped-def]
     for g in range(start, stop):
         counts[g] = step_game(
             boards[0], states[g], minds[g], progresses[g], scratches[start], results[g], actions[g], scripts[g], key,
-            numbers[g], stride, players, chosen[g], points[g], shares[g],
+            numbers[g], stride, players[g], chosen[g], points[g], shares[g],
         )  # fmt: skip
         masks[g, :] = 0
         show(boards[0], states[g], progresses[g], scratches[start], actions[g], counts[g], seen[g], masks[g])
         seats[g] = states[g].seat
+
+
+@entry
+def _first_illegal(actions: Actions, counts: NDArray[np.int64], chosen: NDArray[np.int64]) -> int:
+    """The first game whose chosen action is none of its legal ones, or NONE."""
+    for g in range(chosen.shape[0]):
+        found = False
+        for i in range(counts[g]):
+            found |= actions[g, i] == chosen[g]
+        if not found:
+            return g
+    return NONE
 
 
 class BatchEnv:
@@ -47,30 +71,41 @@ class BatchEnv:
     The arrays are written in place: `seen` (observations, bots.observation), `masks` (1 for each legal action),
     `seats` (who is asked), and after a step `points` (what each seat has scored since the last one) and `shares` (each
     seat's part of the victory, in `stepping.SHARES` parts, where a game has just ended; -1 elsewhere).
+
+    A batch may be pickled and forked at any time between two steps; each copy goes on by itself.
     """
 
     def __init__(
         self,
         boards: Records,
-        players: int,
+        players: int | NDArray[np.int64],
         games: int,
         seed: int = 0,
         scripts: NDArray[np.int16] | None = None,
         numbers: NDArray[np.int64] | None = None,
         threads: int | None = None,
+        check: bool = True,
     ) -> None:
-        """`scripts` seats scripted bots: for each game and seat a number of `bots.scripted`, or LEARNER.
+        """`players` is how many play, in all games or in each. A row of `seen` has room for the largest table; what
+        comes behind the observation of a smaller one stays zero.
 
-        `numbers` are the games' numbers in the batch's stream of chance; the same number means the same cards.
+        `scripts` seats scripted bots: for each game and seat a number of `bots.scripted`, or LEARNER.
+
+        `numbers` are the games' numbers in the batch's stream of chance; the same number means the same cards. Without
+        `check` an action is believed to be legal, and one that is not ruins its game.
         """
-        self.boards, self.players, self.games = boards, players, games
-        self.size = observation_size(boards, players)
-        self.key = np.frombuffer(seed_key(seed), "<u4").copy()
-        self.first_numbers = np.arange(games, dtype=np.int64) if numbers is None else numbers.astype(np.int64)
+        self.boards, self.games, self.check = checked_boards(boards), checked_games(games), check
+        games = self.games
+        self.player_counts = checked_players(self.boards, players, games)
+        self.players = int(self.player_counts.max())
+        self.size = observation_size(self.boards, self.players)
+        self.key = np.frombuffer(seed_key(whole("seed", seed)), "<u4").copy()
+        self.first_numbers = checked_numbers(numbers, games)
         self.stride = int(self.first_numbers.max()) + 1
-        self.scripts = checked_scripts(scripts, games)
+        self.scripts = checked_scripts(scripts, self.player_counts)
         self.states, self.results = np.zeros(games, STATE), np.zeros(games, RESULT)
-        self.minds, self.progresses = np.zeros((games, players), MIND), np.zeros((games, players), PROGRESS)
+        seats = (games, self.players)
+        self.minds, self.progresses = np.zeros(seats, MIND), np.zeros(seats, PROGRESS)
         self.scratches = np.zeros(games, SCRATCH)
         self.numbers = self.first_numbers[:, None].copy()
         self.legal = np.zeros((games, ACTIONS), np.int16)
@@ -79,27 +114,95 @@ class BatchEnv:
         self.masks = np.zeros((games, ACTIONS), np.int8)
         self.seats = np.zeros(games, np.int64)
         self.points, self.shares = np.zeros((games, SEATS), np.int16), np.zeros((games, SEATS), np.int16)
-        threads = max(1, min(threads or cores(), games // CHUNK))
-        bounds = [games * i // threads for i in range(threads + 1)]
-        self._ranges = list(pairwise(bounds))
-        self._pool = ThreadPoolExecutor(max(1, threads - 1))
-
-    def _on_all_cores(self, function, *arguments) -> None:  # type: ignore[no-untyped-def]
-        own, *others = self._ranges
-        waiting = [self._pool.submit(function, *arguments, *bounds) for bounds in others]
-        function(*arguments, *own)
-        for future in waiting:
-            future.result()
+        threads = cores() if threads is None else whole("threads", threads)
+        if threads < 1:
+            raise ValueError(f"a batch needs a thread at least, not {threads}; None takes all cores")
+        threads = max(1, min(threads, games // CHUNK))
+        self._ranges = list(pairwise(games * i // threads for i in range(threads + 1)))
+        self._chosen = np.full(games, NONE, np.int64)
+        self._begun = self._closed = False
+        self._pool: ThreadPoolExecutor | None = None
+        self._process = 0
+        """The process whose threads the pool has: a fork takes the pool along, but not the threads."""
 
     def reset(self) -> None:
         """Begin all games anew, from their first numbers."""
+        self._refuse_if_closed()
         self.numbers[:, 0] = self.first_numbers
-        self.step(np.full(self.games, NONE, np.int64))
+        self._chosen[:] = NONE
+        self._play()
+        self._begun = True
 
-    def step(self, chosen: NDArray[np.int64]) -> None:
-        """Do one legal action in every game, and observe."""
+    def reseat(self, scripts: NDArray[np.int16]) -> None:
+        """Seat other scripts, from the next step on; one that takes a seat in mid-game has the mind that it finds."""
+        self.scripts[:] = checked_scripts(scripts, self.player_counts)
+
+    def step(self, chosen: NDArray[np.integer[Any]]) -> None:
+        """Do one legal action in every game, and observe. If one is not legal, nothing is done in any game."""
+        self._refuse_if_closed()
+        if not self._begun:
+            raise RuntimeError("the games have not begun; reset() begins them")
+        numbers = whole_numbers("actions", chosen, (self.games,), f"has one action for each of {self.games} games")
+        # An array of our own: one that is laid out in another way would be compiled for anew.
+        self._chosen[:] = numbers
+        if self.check:
+            wrong = int(_first_illegal(self.legal, self.counts, self._chosen))
+            if wrong != NONE:
+                legal = sorted(self.legal[wrong, : self.counts[wrong]].tolist())
+                raise IllegalAction(
+                    f"action {self._chosen[wrong]} is not legal in game {wrong}, where seat {self.seats[wrong]} may "
+                    f"choose {legal}; nothing was done in any game"
+                )
+        self._play()
+
+    def close(self) -> None:
+        """End the threads; a closed batch plays no more."""
+        self._closed = True
+        if self._pool is not None and self._process == os.getpid():
+            self._pool.shutdown()
+        self._pool = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the threads, and the room that is only used within a step."""
+        return {name: value for name, value in vars(self).items() if name != "scratches"} | {"_pool": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self.scratches = np.zeros(self.games, SCRATCH)
+
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise RuntimeError("this batch is closed; make a new one")
+
+    def _play(self) -> None:
+        """Do what is chosen in all games."""
         self._on_all_cores(
             _step, self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
-            self.counts, self.scripts, self.key, self.numbers, self.stride, self.players, chosen, self.points,
-            self.shares, self.seen, self.masks, self.seats,
+            self.counts, self.scripts, self.key, self.numbers, self.stride, self.player_counts, self._chosen,
+            self.points, self.shares, self.seen, self.masks, self.seats,
         )  # fmt: skip
+
+    def _on_all_cores(self, function: Callable[..., object], *arguments: object) -> None:
+        own, *others = self._ranges
+        waiting = [self._threads().submit(function, *arguments, *bounds) for bounds in others]
+        try:
+            function(*arguments, *own)
+        finally:
+            # Whatever interrupts this thread, nobody may go on while another one still writes.
+            wait(waiting)
+        for future in waiting:
+            future.result()
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """The threads beside the caller's."""
+        if self._pool is None or self._process != os.getpid():
+            self._pool, self._process = ThreadPoolExecutor(len(self._ranges) - 1), os.getpid()
+        return self._pool

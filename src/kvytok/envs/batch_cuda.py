@@ -12,11 +12,19 @@ from kvytok.bots.mind import MIND
 from kvytok.bots.observation import observation_size, write_share
 from kvytok.bots.progress import PROGRESS, bring_up_to_date
 from kvytok.bots.simulation import seed_key
-from kvytok.envs.stepping import checked_scripts, step_game
+from kvytok.envs.door import (
+    Records,
+    checked_boards,
+    checked_games,
+    checked_numbers,
+    checked_players,
+    checked_scripts,
+    whole,
+    whole_numbers,
+)
+from kvytok.envs.stepping import step_game
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
-
-Records = NDArray[np.record]
 
 THREADS = 64
 """Threads a block: a game needs many registers, so small blocks fill the machine better."""
@@ -41,7 +49,7 @@ def _step(  # type: ignore[no-untyped-def]
     if g < states.shape[0]:
         counts[g] = step_game(
             boards[0], states[g], minds[g], progresses[g], scratches[g], results[g], actions[:, g], scripts[g], key,
-            numbers[g], stride, players, chosen[g], points[g], shares[g],
+            numbers[g], stride, players[g], chosen[g], points[g], shares[g],
         )  # fmt: skip
 
 
@@ -77,30 +85,50 @@ def _show(boards, words, progresses, scratches, actions, counts, seen, masks):  
                 masks[g, actions[i, g]] = 1
 
 
+def actions_on_device(chosen, games: int):  # type: ignore[no-untyped-def]
+    """The actions in the GPU's memory, as the kernel is compiled for them; their numbers are not looked at."""
+    rows = f"has one action for each of {games} games"
+    layout = getattr(chosen, "__cuda_array_interface__", None)
+    # The arrays of Numba's simulator have no such thing.
+    if layout is None and not hasattr(chosen, "copy_to_host"):
+        return cuda.to_device(np.array(whole_numbers("actions", chosen, (games,), rows)))
+    if tuple(chosen.shape) != (games,):
+        raise ValueError(f"actions {rows}: its shape is {(games,)}, not {tuple(chosen.shape)}")
+    if str(chosen.dtype) not in ("int64", "torch.int64"):
+        raise TypeError(f"actions on a GPU are 64-bit whole numbers (in PyTorch: actions.long()), not {chosen.dtype}")
+    if layout is not None and layout.get("strides") not in (None, (8,)):
+        raise ValueError("actions on a GPU lie side by side in its memory (in PyTorch: actions.contiguous())")
+    return chosen
+
+
 class GpuBatchEnv:
     """`batch.BatchEnv` on a GPU; `legal` is transposed."""
 
     def __init__(
         self,
         boards: Records,
-        players: int,
+        players: int | NDArray[np.int64],
         games: int,
         seed: int = 0,
         scripts: NDArray[np.int16] | None = None,
         numbers: NDArray[np.int64] | None = None,
     ) -> None:
-        """See `BatchEnv`."""
-        self.players, self.games = players, games
-        self.size = observation_size(boards, players)
+        """See `BatchEnv`. Whether an action is legal is not checked: its games would have to be waited for."""
+        boards = checked_boards(boards)
+        self.games = games = checked_games(games)
+        counts = checked_players(boards, players, games)
+        self.players = int(counts.max())
+        self.player_counts = cuda.to_device(counts)
+        self.size = observation_size(boards, self.players)
         self.boards = cuda.to_device(boards)
-        self.key = cuda.to_device(np.frombuffer(seed_key(seed), "<u4").copy())
-        self.first_numbers = np.arange(games, dtype=np.int64) if numbers is None else numbers.astype(np.int64)
+        self.key = cuda.to_device(np.frombuffer(seed_key(whole("seed", seed)), "<u4").copy())
+        self.first_numbers = checked_numbers(numbers, games)
         self.stride = int(self.first_numbers.max()) + 1
-        self.scripts = cuda.to_device(checked_scripts(scripts, games))
+        self.scripts = cuda.to_device(checked_scripts(scripts, counts))
         self.states, self.results = cuda.to_device(np.zeros(games, STATE)), cuda.to_device(np.zeros(games, RESULT))
         self.words = self.states.view(np.uint32).reshape(games, STATE_WORDS)
-        self.minds = cuda.to_device(np.zeros((games, players), MIND))
-        self.progresses = cuda.to_device(np.zeros((games, players), PROGRESS))
+        self.minds = cuda.to_device(np.zeros((games, self.players), MIND))
+        self.progresses = cuda.to_device(np.zeros((games, self.players), PROGRESS))
         self.scratches = cuda.to_device(np.zeros(games, SCRATCH))
         self.numbers = cuda.to_device(self.first_numbers[:, None].copy())
         self.legal = cuda.to_device(np.zeros((ACTIONS, games), np.int16))
@@ -110,23 +138,35 @@ class GpuBatchEnv:
         self.seats = cuda.to_device(np.zeros(games, np.int64))
         self.points = cuda.to_device(np.zeros((games, SEATS), np.int16))
         self.shares = cuda.to_device(np.zeros((games, SEATS), np.int16))
+        self._begun = False
 
     def reset(self) -> None:
         """Begin all games anew, from their first numbers."""
         self.numbers.copy_to_device(self.first_numbers[:, None].copy())
+        self._begun = True
         self.step(cuda.to_device(np.full(self.games, NONE, np.int64)))
 
+    def reseat(self, scripts: NDArray[np.int16]) -> None:
+        """See `BatchEnv`."""
+        self.scripts.copy_to_device(checked_scripts(scripts, self.player_counts.copy_to_host()))
+
     def step(self, chosen) -> None:  # type: ignore[no-untyped-def]
-        """Do one legal action in every game, and observe; `chosen` are 64-bit numbers in the GPU's memory."""
+        """Do one legal action in every game, and observe.
+
+        `chosen` are 64-bit numbers in the GPU's memory; whole numbers in an array or a list are brought there.
+        """
         self.play(chosen)
         self.search()
         self.show()
 
     def play(self, chosen) -> None:  # type: ignore[no-untyped-def]
         """Do one legal action in every game, without observing."""
+        if not self._begun:
+            raise RuntimeError("the games have not begun; reset() begins them")
+        chosen = actions_on_device(chosen, self.games)
         _step[blocks(self.games), THREADS](
             self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
-            self.counts, self.scripts, self.key, self.numbers, self.stride, self.players, chosen, self.points,
+            self.counts, self.scripts, self.key, self.numbers, self.stride, self.player_counts, chosen, self.points,
             self.shares,
         )  # fmt: skip
 

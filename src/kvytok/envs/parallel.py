@@ -4,14 +4,21 @@ In the opening all seats are asked at once, as the rules have it (S4); in turns 
 is not asked allows PASS alone, which then does nothing.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, SupportsIndex
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import ParallelEnv
+
+from kvytok.envs import without_extra
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import ParallelEnv
+except ModuleNotFoundError as error:
+    raise without_extra(error, "envs") from None
 
 from kvytok.envs.aec import agent_names, seen_space
+from kvytok.envs.door import IllegalAction, whole_action
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
 from kvytok.envs.table import Illegal, Reward, Seen, Table, checked, rewards
 from kvytok.rules.actions import ACTIONS, PASS
@@ -43,7 +50,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
         self.metadata = {"name": f"{game.replace('-', '_')}_v0", "render_modes": list(RENDER_MODES), "render_fps": 2}
         self.render_mode = checked_mode(render_mode)
-        self.possible_agents = agent_names(players)
+        self.possible_agents = agent_names(self.table.players)
         self.agents: list[str] = []
         self.observation_spaces = {agent: seen_space(self.table.size) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
@@ -65,19 +72,19 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
-        self, actions: dict[str, int]
+        self, actions: Mapping[str, SupportsIndex]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Told]:
         """Do the actions of all agents that are asked."""
         if not self.agents:
             raise RuntimeError("the game is over or was never dealt; reset() begins one")
         table, agents = self.table, self.agents
         infos: Told = {agent: {} for agent in agents}
-        waiting = set(self._asked())
+        waiting = self._answers(actions)
         while table.n and table.seat in waiting:
-            waiting.remove(table.seat)
             agent = self.possible_agents[table.seat]
-            if not table.answer(actions[agent]):
-                table.answer(table.put_right(actions[agent], self.illegal))
+            action = waiting.pop(table.seat)
+            if not table.answer(action):
+                table.answer(table.put_right(action, self.illegal))
                 infos[agent]["illegal"] = 1
         self._steps += 1
         earned = [0.0] * table.players
@@ -107,6 +114,18 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _answers(self, actions: Mapping[str, SupportsIndex]) -> dict[int, int]:
+        """The actions of the seats that are asked; all are looked at before any is done."""
+        answers = {}
+        for seat in self._asked():
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise ValueError(f"{agent} is asked, and there is no action of it: every agent has one")
+            answers[seat] = whole_action(actions[agent])
+            if self.illegal == "raise" and answers[seat] not in (legal := self._legal(seat)):
+                raise IllegalAction(f"action {answers[seat]} is not legal now; {agent} may choose {legal}")
+        return answers
+
     def _asked(self) -> list[int]:
         """The seats that are asked now."""
         states = self.table.states.copy()
@@ -126,7 +145,12 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         if seat is None:
             mask[PASS] = 1
         else:
-            states, room = self.table.states.copy(), np.zeros(ACTIONS, np.int16)
-            ask_at(states, 0, seat)
-            mask[room[: legal_at(self.table.boards, states, 0, room)]] = 1
+            mask[self._legal(seat)] = 1
         return mask
+
+    def _legal(self, seat: int) -> list[int]:
+        """The actions of a seat that is asked."""
+        states, room = self.table.states.copy(), np.zeros(ACTIONS, np.int16)
+        ask_at(states, 0, seat)
+        found: list[int] = room[: legal_at(self.table.boards, states, 0, room)].tolist()
+        return sorted(found)

@@ -7,6 +7,7 @@ way, as in `stepping`, so that whoever is asked has a real choice.
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.bots.long_game import ENDLESS
 from kvytok.bots.mind import fresh
 from kvytok.bots.observation import Numbers, observe
 from kvytok.bots.progress import forget
@@ -30,6 +31,8 @@ def go_on(
     while True:
         if action != NONE:
             apply(board, state, action)
+        if state.decisions >= ENDLESS * int(state.players):
+            state.phase, state.seat = OVER, NONE  # it seems endless, and is scored as it stands
         if state.phase == OVER:
             return 0
         n = legal(board, state, actions)

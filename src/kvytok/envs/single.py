@@ -1,13 +1,20 @@
 """Gymnasium: one learner against chosen bots. Importing this registers `kvytok/usa-v0` and its sisters."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
+
+from kvytok.envs import without_extra
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise without_extra(error, "envs") from None
 
 from kvytok.boards import game_ids
+from kvytok.envs.door import whole
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
 from kvytok.envs.stepping import LEARNER
 from kvytok.envs.table import LEAST, MOST, Illegal, Numbers, Reward, Table, checked, rewards, script_number
@@ -38,13 +45,15 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
         self.table = Table(game, players, bonus)
+        players = self.table.players
         scripts = [script_number(name) for name in ([bots] if isinstance(bots, str) else bots)]
         self._scripts = scripts * (players - 1) if len(scripts) == 1 else scripts
         if len(self._scripts) != players - 1:
             raise ValueError(f"{len(scripts)} bots for {players - 1} seats; name one for all seats or one for each")
-        if seat is not None and not 0 <= seat < players:
+        self.seat = None if seat is None else whole("the learner's seat", seat)
+        if self.seat is not None and not 0 <= self.seat < players:
             raise ValueError(f"the learner's seat is 0 to {players - 1} or None, not {seat!r}")
-        self.seat, self.reward, self.illegal = seat, reward, illegal
+        self.reward, self.illegal = reward, illegal
         self.render_mode = checked_mode(render_mode)
         self.observation_space = spaces.Box(LEAST, MOST, (self.table.size,), np.int8)
         self.action_space = spaces.Discrete(ACTIONS)
@@ -66,13 +75,13 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
             self.render()
         return table.seen["observation"], {"action_mask": table.seen["action_mask"], "seat": self._mine}
 
-    def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """Do an action and play on to the learner's next choice."""
+    def step(self, action: SupportsIndex) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """Do an action, any kind of whole number, and play on to the learner's next choice."""
         table = self.table
         if table.n == 0:
             raise RuntimeError("the game is over or was never dealt; reset() begins one")
         info: dict[str, Any] = {}
-        if not table.answer(action):  # type: ignore[arg-type]
+        if not table.answer(action):
             table.answer(table.put_right(action, self.illegal))
             info["illegal"] = True
         info["action_mask"] = table.seen["action_mask"]

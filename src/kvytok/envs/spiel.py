@@ -9,15 +9,21 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
+
+from kvytok.envs import without_extra
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise without_extra(error, "openspiel") from None
 
 from kvytok.boards import game_ids
 from kvytok.bots.observation import parts, scales
 from kvytok.bots.simulation import seed_key
 from kvytok.envs.naming import action_name
 from kvytok.envs.render import board_text
-from kvytok.envs.table import Records, Table, rewards
-from kvytok.game.box import open_box
+from kvytok.envs.table import MARGIN, Records, Reward, Table, checked, rewards
+from kvytok.game.box import Box, open_box
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.entries import apply_at, legal_at, resample, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE
@@ -45,25 +51,36 @@ def game_type(game: str, players_max: int) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2},
+        parameter_specification={"players": 2, "reward": "win", "bonus": ""},
     )
 
 
+def largest_margin(box: Box) -> float:
+    """A bound of margins, not a tight one: all that can be scored against all tickets lost."""
+    rules, tickets = box.rules, sum(abs(ticket.points) for ticket in box.tickets)
+    claimed = sum(rules.route_points[route.length] + rules.flag_points for route in box.board.routes)
+    return float(claimed + 2 * tickets + rules.stations * rules.station_points + rules.longest_path_points) / MARGIN
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for OpenSpiel; `players` is its only parameter. Returns are `rewards(…, "win")`."""
+    """A game for OpenSpiel. `reward` is what is returned (`table.rewards`), `bonus` names sets joined by `+`."""
 
     game_id: str
     kind: pyspiel.GameType
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
-        self.table = Table(self.game_id, int(parameters.get("players", 2)))
+        bonus = str(parameters.get("bonus", ""))
+        self.reward: Reward = parameters.get("reward", "win")
+        checked("reward", self.reward, Reward)
+        self.table = Table(self.game_id, int(parameters.get("players", 2)), bonus.split("+") if bonus else ())
         """Room that all states of the game use in turn; it belongs to none of them."""
+        most = 1.0 if self.reward == "win" else largest_margin(self.table.box)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=OUTCOMES,
             num_players=self.table.players,
-            min_utility=-1.0,
-            max_utility=1.0,
+            min_utility=-most,
+            max_utility=most,
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
@@ -116,7 +133,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if not self.is_terminal():
             return [0.0] * self.num_players()
         table = self.seated()
-        return rewards(table.score(), table.players, "win")
+        return rewards(table.score(), table.players, self.get_game().reward)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next byte of the seed."""

@@ -1,7 +1,8 @@
 """One game of a batch: from one decision of a learner to its next, the same source on the CPU and on a GPU.
 
 Seats are played by learners or by scripted bots. Forced decisions and those of the scripts are made on the way, and a
-finished game is scored and the next one begun, so that after every step a learner has a real choice.
+finished game is scored and the next one begun, so that after every step a learner has a real choice. A game that seems
+endless is scored as it stands.
 """
 
 from typing import Final
@@ -9,10 +10,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.bots.long_game import ENDLESS
 from kvytok.bots.mind import fresh
 from kvytok.bots.observation import Numbers, observe
 from kvytok.bots.progress import forget
-from kvytok.bots.scripted import PARTNERS, SCRIPTS, decide_partner
+from kvytok.bots.scripted import decide_partner
 from kvytok.bots.uniform import own_key
 from kvytok.rules.compiler import compiled
 from kvytok.rules.phases import apply, legal
@@ -28,18 +30,6 @@ LEARNER: Final = -1
 """Stands for a script's number at the seats that are asked from outside."""
 SHARES: Final = 60
 """A victory in parts that any number of winners, up to five, can share without remainder."""
-
-
-def checked_scripts(scripts: NDArray[np.int16] | None, games: int) -> NDArray[np.int16]:
-    """Who plays each game's seats; without scripts, learners all."""
-    if scripts is None:
-        return np.full((games, SEATS), LEARNER, np.int16)
-    if scripts.shape != (games, SEATS) or scripts.min() < LEARNER or scripts.max() >= PARTNERS:
-        raise ValueError(
-            f"scripts has a row of {SEATS} numbers for each of {games} games, each LEARNER ({LEARNER}) or a script "
-            f"below {PARTNERS}: {', '.join(SCRIPTS[:PARTNERS])}"
-        )
-    return scripts.astype(np.int16)
 
 
 @compiled
@@ -107,7 +97,7 @@ def step_game(
             if counted:
                 for seat in range(players):
                     points[seat] += state.score[seat]
-            if state.phase == OVER:
+            if state.phase == OVER or state.decisions >= ENDLESS * players:
                 finish(board, state, scratch, result, points, shares)
                 counted = False
                 numbers[0] += stride

@@ -16,6 +16,7 @@ from kvytok.bots.observation import observation_size
 from kvytok.bots.progress import PROGRESS
 from kvytok.bots.scripted import SCRIPTS
 from kvytok.bots.simulation import seed_key
+from kvytok.envs.door import IllegalAction, whole, whole_action
 from kvytok.envs.playing import ILLEGAL, answer_at, deal_at, look_at
 from kvytok.envs.stepping import LEARNER
 from kvytok.game.box import Box, open_box
@@ -38,21 +39,17 @@ LEAST, MOST = -128, 127
 """The bounds of an observation's numbers."""
 
 
-class IllegalAction(ValueError):
-    """An action that the mask does not allow."""
-
-
 class Table:
     """One game at a time, seats played from outside or by scripts."""
 
     def __init__(self, game: str, players: int, bonus: Sequence[str] = ()) -> None:
         self.box: Box = open_box(game, bonus)
         fewest, most = self.box.rules.players_min, self.box.rules.players_max
-        if not isinstance(players, int) or not fewest <= players <= most:
-            raise ValueError(f"{game} is for {fewest} to {most} players, not {players!r}")
-        self.players = players
+        self.players = whole("players", players)
+        if not fewest <= self.players <= most:
+            raise ValueError(f"{game} is for {fewest} to {most} players, not {self.players}")
         self.boards = self.box.records
-        self.size = observation_size(self.boards, players)
+        self.size = observation_size(self.boards, self.players)
         self.states: Records = np.zeros(1, STATE)
         self.scripts = np.full(SEATS, LEARNER, np.int16)
         """For each seat the number of the script that plays it, or LEARNER."""
@@ -90,12 +87,15 @@ class Table:
         )  # fmt: skip
         self.seen = {"observation": seen, "action_mask": mask}
 
-    def answer(self, action: int) -> bool:
+    def answer(self, action: object) -> bool:
         """Do an action of the asked seat and play on to the next choice; False when it is not legal."""
+        number = action if type(action) is int else whole_action(action)
+        if not 0 <= number < ACTIONS:
+            return False
         seen, mask = np.zeros(self.size, np.int8), np.zeros(ACTIONS, np.int8)
         n, seat = answer_at(
             self.boards, self.states, self._minds, self._progresses, self._scratches, self._legal, self.scripts, self.n,
-            action, seen, mask,
+            number, seen, mask,
         )  # fmt: skip
         if n == ILLEGAL:
             return False
@@ -110,7 +110,8 @@ class Table:
     def put_right(self, action: object, illegal: Illegal) -> int:
         """What takes the place of an action that is not legal."""
         if illegal == "raise":
-            raise IllegalAction(f"action {action!r} is not legal now; seat {self.seat} may choose {self.legal()}")
+            number = whole_action(action)
+            raise IllegalAction(f"action {number} is not legal now; seat {self.seat} may choose {self.legal()}")
         return int(self._legal[self.rng.integers(self.n)])
 
     def look(self, seat: int) -> Numbers:
