@@ -20,7 +20,7 @@ from kvytok.server.app import create_app
 from kvytok.server.house import House
 from kvytok.server.run import listen
 from kvytok.server.settings import Settings
-from kvytok.server.socket import LARGEST
+from kvytok.server.wire import uvicorn_config
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0.0,
@@ -29,6 +29,8 @@ QUICK: dict[str, Any] = {
     "message_rate": 1e6,
     "check_every": 0.2,
     "hint_burst": 10**9,
+    "address_hint_burst": 10**9,
+    "bot_tables": 10**9,
     "request_burst": 10**9,
     "table_burst": 10**9,
     "sockets": 10**6,
@@ -60,8 +62,7 @@ async def running(settings: Settings) -> AsyncIterator[Site]:
     """A server for as long as it is needed."""
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws_max_size=LARGEST, timeout_graceful_shutdown=2)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(uvicorn_config(app, graceful=2))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         if serving.done():
@@ -179,6 +180,8 @@ class Talk:
         """The newest message about the game."""
         self.table: dict[str, Any] = {}
         self.steps: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        """All messages of the chat."""
 
     async def say(self, **message: Any) -> None:
         """Send a message."""
@@ -195,6 +198,8 @@ class Talk:
                 self.steps += message["steps"]
             elif message["type"] == "table":
                 self.table = message["table"]
+            elif message["type"] == "chat":
+                self.said.append(message)
             if kind is None or message["type"] == kind:
                 return message
 

@@ -101,9 +101,9 @@ def asked_levels(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The bots that are asked from now on, by the name of their class."""
     asked: list[str] = []
 
-    def think(bot: Bot, view: View, *budget: Any) -> Move:
+    def think(bot: Bot, view: View, *budget: Any, **more: Any) -> Move:
         asked.append(type(bot).__name__)
-        return choose_move(bot, view, *budget)
+        return choose_move(bot, view, *budget, **more)
 
     monkeypatch.setattr(thinking, "choose_move", think)
     return asked
@@ -112,7 +112,7 @@ def asked_levels(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_the_stand_in_answers_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Eve") as eve:
-            await asyncio.to_thread(site.house.thinking._quick.submit(int).result)  # what gets ready is ready
+            await site.house.thinking.ready()
             asked = asked_levels(monkeypatch)
             wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "local", "name": "Bo"}], "start": True}
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
@@ -130,11 +130,11 @@ def test_others_are_answered_while_a_bot_thinks(tmp_path: Path, monkeypatch: pyt
     """A bot that never answers holds up neither the server nor the bots of other tables that answer at once."""
     thinks, may_end = threading.Event(), threading.Event()
 
-    def think(bot: Bot, view: View, *budget: Any) -> Move:
+    def think(bot: Bot, view: View, *budget: Any, **more: Any) -> Move:
         if type(bot).__name__ == "Strong":
             thinks.set()
             assert may_end.wait(60)
-        return choose_move(bot, view, *budget)
+        return choose_move(bot, view, *budget, **more)
 
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:

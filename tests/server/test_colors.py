@@ -51,7 +51,8 @@ def test_two_people_do_not_get_the_same_colour(tmp_path: Path) -> None:
             assert (await bo.send("PUT", f"{path}/seats/1/color", {"color": 4})).json()["code"] == "color-taken"
             assert shades(await anna.ask("POST", f"{path}/start")) == [1, 2, 4]
             assert (await bo.send("PUT", f"{path}/seats/1/color", {"color": 0})).json()["code"] == "not-open"
-            assert shades(await anna.ask("PUT", f"{path}/seats/1", BOT)) == [1, 2, 4]
+            stronger = {"kind": "bot", "level": "strong"}
+            assert shades(await anna.ask("PUT", f"{path}/seats/2", stronger)) == [1, 2, 4]
 
     asyncio.run(scene())
 

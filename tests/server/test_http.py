@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 from kvytok.server import messages
 from kvytok.server.app import create_app
 from kvytok.server.database import SCHEMA
-from kvytok.server.errors import STATUS
+from kvytok.server.errors import STATUS, ErrorCode
 from kvytok.server.routes import api
 from kvytok.server.settings import PREFIX, Settings, read_settings
 from kvytok.server.typescript import TARGET, typescript
@@ -36,7 +36,7 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
 
 
 def test_the_protocol_is_described() -> None:
-    for code in typing.get_args(messages.ErrorCode):
+    for code in typing.get_args(ErrorCode):
         status = STATUS[code]
         assert f"| `{code}` | {status} |" in PROTOCOL or f"| `{code}` | – |" in PROTOCOL, code
     for union in (messages.FromPage, messages.FromServer):

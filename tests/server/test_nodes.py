@@ -117,17 +117,18 @@ def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
 def test_only_one_node_thinks_about_a_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thought: list[int] = []
 
-    def think(bot: Bot, view: View, *budget: Any) -> Move:
+    def think(bot: Bot, view: View, *budget: Any, **more: Any) -> Move:
         thought.append(1)
         time.sleep(0.02)
-        return choose_move(bot, view, *budget)
-
-    monkeypatch.setattr(thinking, "choose_move", think)
+        return choose_move(bot, view, *budget, **more)
 
     async def scene() -> None:
         async with database(tmp_path) as settings:
             eager = replace(settings, check_every=0.01)
-            async with running(eager) as one, running(eager), one.person("Anna") as anna:
+            async with running(eager) as one, running(eager) as other, one.person("Anna") as anna:
+                for node in (one, other):
+                    await node.house.thinking.ready()
+                monkeypatch.setattr(thinking, "choose_move", think)
                 wish = {"game": "paris", "seats": [{"kind": "bot", "level": "casual"}] * 2, "start": True}
                 talk = await anna.sit((await anna.ask("POST", "/api/tables", wish))["id"])
                 while not talk.over:

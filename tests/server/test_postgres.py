@@ -106,7 +106,8 @@ def test_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
                 before, moves = await site.house.store.table(table), await site.house.store.moves(table)
                 async with site.house.engine.begin() as connection:
                     await connection.run_sync(visits.drop)
-                    await connection.execute(text(f"ALTER TABLE {settings.database_schema}.tables DROP COLUMN hints"))
+                    for added in ("tables DROP COLUMN hints", "tables DROP COLUMN removed", "lines DROP COLUMN notice"):
+                        await connection.execute(text(f"ALTER TABLE {settings.database_schema}.{added}"))
                     await connection.execute(meta.update().values(value="1"))
             async with running(settings) as site:
                 assert await site.house.store.schema() == SCHEMA

@@ -45,8 +45,6 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
         ("GET", f"{at}/file", None),
         ("POST", f"{at}/rematch", None),
         ("POST", f"{at}/join", {"seat": 1}),
-        ("POST", f"{at}/seats/0/stand-in", None),
-        ("POST", f"{at}/seats/1/stand-in", None),
         ("POST", f"{at}/seats/0/hint", None),
         ("POST", f"{at}/seats/1/hint", None),
         ("PUT", f"{at}/hints", {"on": True}),

@@ -20,18 +20,21 @@ from kvytok.server.tidying import KEPT
 from .site import quick, running
 from .test_refusals import closed_with
 
-OLD = Path(__file__).with_name("schema-1.sql")
-"""A database of schema 1 as it was: a finished game of Anna and Bo, one under way, and a table that is still open."""
-TABLE_COLUMNS = 21
-"""So many columns the rows of tables had."""
+OLD = {1: 25, 3: 28}
+"""Databases as they were (schema-N.sql), and how many moves the game under way has in each.
+
+A finished game of Anna and Bo, one under way, and a table that is still open. None says how its states are laid out.
+"""
+COLUMNS = {"tables": 21, "lines": 7}
+"""So many columns the rows had to which later schemas added some."""
 ANNA, BO = "zqe81f2up0vk", "gr53dw7c8tj2"
 OVER, UNDER_WAY, STILL_OPEN = "z4anp1v9z4do1d9v", "krji03b753vnfi3w", "7d32khzggf9boo1s"
 
 
-def old_database(folder: Path) -> Settings:
+def old_database(folder: Path, schema: int = 1) -> Settings:
     """The settings of a server whose database was made by an older version."""
     with closing(sqlite3.connect(folder / "kvytok.sqlite3")) as connection:
-        connection.executescript(OLD.read_text())
+        connection.executescript(Path(__file__).with_name(f"schema-{schema}.sql").read_text())
     return quick(folder)
 
 
@@ -40,12 +43,13 @@ def contents(folder: Path) -> dict[str, list[tuple[object, ...]]]:
     with closing(sqlite3.connect(folder / "kvytok.sqlite3")) as connection:
         names = ("guests", "tables", "members", "moves", "lines")
         rows = {name: connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names}
-    # A table's row ends with what schema 3 added.
-    return {name: [row[:TABLE_COLUMNS] for row in found] for name, found in rows.items()}
+    # What was added stands at the end.
+    return {name: [row[: COLUMNS.get(name)] for row in found] for name, found in rows.items()}
 
 
-def test_an_older_database_is_brought_up_to_date_and_loses_nothing(tmp_path: Path) -> None:
-    settings = old_database(tmp_path)
+@pytest.mark.parametrize(("schema", "played"), OLD.items())
+def test_an_older_database_is_brought_up_to_date_and_loses_nothing(schema: int, played: int, tmp_path: Path) -> None:
+    settings = old_database(tmp_path, schema)
     before = contents(tmp_path)
 
     async def scene() -> None:
@@ -64,13 +68,13 @@ def test_an_older_database_is_brought_up_to_date_and_loses_nothing(tmp_path: Pat
             # The game under way goes on, with the colours that it had.
             talks = [await anna.sit(UNDER_WAY), await bo.sit(UNDER_WAY)]
             for talk in talks:
-                await talk.seq(25)
+                await talk.seq(played)
             assert [seat["color"] for seat in talks[0].table["seats"]] == [0, 1, 2]
             mover = next(talk for talk in talks if any(view["moves"] for view in talk.game["views"]))
             view = next(view for view in mover.game["views"] if view["moves"])
             await mover.move(view["moves"][0], view["seat"])
             for talk in talks:
-                await talk.seq(26)
+                await talk.seq(played + 1)
 
     asyncio.run(scene())
 

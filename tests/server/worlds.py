@@ -81,7 +81,7 @@ class World:
     async def put(self, game: Game, log: list[MoveRow], row: Any) -> None:
         """Make the server believe in this game."""
         house = self.site.house
-        fields = _written(msgspec.structs.asdict(row) | {"key": game.key, "state": game.states.tobytes()})
+        fields = _written(msgspec.structs.asdict(row) | {"key": game.key, "state": game.snapshot})
         moves = [{"table_id": self.table, **msgspec.structs.asdict(move)} for move in log]
         async with house.desks.at(self.table) as desk:
             async with house.engine.begin() as connection:

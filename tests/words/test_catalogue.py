@@ -17,13 +17,26 @@ from kvytok.game.reasons import CODES
 from kvytok.game.result import DECIDED
 from kvytok.rules.why import REASON_NAMES
 from kvytok.server import messages as server
+from kvytok.server.errors import ErrorCode
 from kvytok.server.thinking import LEVELS
 from kvytok.words import Words, WordsError, catalogue, languages, negotiate
 from kvytok.words.catalogue import AREAS, FOLDER
 from words.messages import LATIN, NUMBERS, choices_of, entries, plain_text, readings, variables
 
 EVERY = [(lang, message) for lang in LANGUAGES for message in readings("en")]
-ALLOWED = {"Kvytok", "QR", "Tab", "Days of Wonder", "Asmodee", "Ticket to Ride", "Orient Express"}
+ALLOWED = {
+    "Kvytok",
+    "QR",
+    "Tab",
+    "Enter",
+    "Shift",
+    "Home",
+    "End",
+    "Days of Wonder",
+    "Asmodee",
+    "Ticket to Ride",
+    "Orient Express",
+}
 SAME_EVERYWHERE = {"language-en", "language-uk", "language-ru", "language-pl"}
 RULE_ID = re.compile(r"\b[SDCTBEX]\d+\b")
 
@@ -64,10 +77,11 @@ def test_everything_of_the_game_has_a_message() -> None:
 
 
 def test_everything_the_server_says_has_a_message() -> None:
-    wanted = {f"error-{code}" for code in get_args(server.ErrorCode)}
+    wanted = {f"error-{code}" for code in get_args(ErrorCode)}
     wanted |= {f"reaction-{reaction}" for reaction in get_args(server.Reaction)}
     wanted |= {f"time-{pace}" for pace in get_args(server.Pace)}
-    wanted |= {f"stand-in-{cause}" for cause in get_args(server.StandIn)}
+    wanted |= {f"{told}-{cause}" for cause in get_args(server.StandIn) for told in ("stand-in", "bot-for-you")}
+    wanted |= {f"seat-news-{notice}" for notice in get_args(server.Notice)}
     wanted |= {f"bot-{level}{more}" for level in LEVELS for more in ("", "-what")}
     wanted |= {f"hint-{code}" for code in ("points", "completes", "nearer", "last-round")}  # of choosing.HintReason
     assert wanted - set(readings("en")) == set()

@@ -1,5 +1,6 @@
 """The application: routes, middleware and the house behind them."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,15 +10,15 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.middleware import DefineMiddleware
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
-from kvytok.server.errors import STATUS, Refusal
-from kvytok.server.house import House, program_version
+from kvytok import __version__
+from kvytok.server.errors import STATUS, ErrorCode, Refusal
+from kvytok.server.house import House
 from kvytok.server.limits import Allowance, Limits
-from kvytok.server.messages import ErrorCode, Problem
+from kvytok.server.messages import Problem
+from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, page
 from kvytok.server.routes import api, use_return_link
 from kvytok.server.settings import Settings
@@ -38,9 +39,11 @@ CODES: dict[int, ErrorCode] = {
 def create_app(settings: Settings) -> Litestar:
     """The application with these settings; its house opens and closes with it."""
     house = House(settings)
+    description = Description(__version__)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(description.write, app)
         await house.open()
         try:
             yield
@@ -57,18 +60,19 @@ def create_app(settings: Settings) -> Litestar:
             DefineMiddleware(Limits, allowance=Allowance(settings)),
             DefineMiddleware(SignIn, guests=house.guests, settings=settings),
         ],
-        exception_handlers={Refusal: refused, HTTPException: failed_request, Exception: failed},
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: failed_request,
+            RecursionError: not_json,
+            UnicodeDecodeError: not_json,
+            Exception: failed,
+        },
         lifespan=[lifespan],
         state=State({"house": house, "settings": settings}),
         request_max_body_size=LARGEST,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
-        openapi_config=OpenAPIConfig(
-            title="Kvytok",
-            version=program_version(),
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
-            use_handler_docstrings=True,
-        ),
+        # What is written once is not packed anew for everybody who asks.
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[f"^{PATH}"]),
+        openapi_config=description.config,
         logging_config=None,
     )
 
@@ -81,12 +85,19 @@ def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Probl
 def failed_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """The answer to a request that the framework refuses."""
     status = error.status_code
+    if isinstance(error, InternalServerException) and "client disconnected" in error.detail:
+        return Response(Problem("malformed", "the request broke off"), status_code=400)  # nobody hears it
     if status >= 500:
         return failed(request, error)
     details = error.extra if isinstance(error.extra, list) else []
     told = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in details if isinstance(each, dict))
     problem = Problem(CODES.get(status, "malformed"), (told or error.detail)[:500])
     return Response(problem, status_code=status, headers=error.headers)
+
+
+def not_json(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer to a body that is nested too deeply, or not even text."""
+    return Response(Problem("malformed", "the body is not JSON that can be read"), status_code=400)
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

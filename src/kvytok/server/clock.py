@@ -34,10 +34,12 @@ def deadline_of(pace: Pace, seats: tuple[Chair, ...], asked: tuple[int, ...], at
 
 def due_of(seats: tuple[Chair, ...], asked: tuple[int, ...], deadline: int | None, at: int, delay: float) -> int | None:
     """When the server has to look after a table."""
+    times = [chair.called for chair in seats if chair.called is not None]
     if any(automatic(seats[seat]) for seat in asked):
-        soon = at + round(delay * 1000)
-        return soon if deadline is None else min(soon, deadline)
-    return deadline
+        times.append(at + round(delay * 1000))
+    if deadline is not None:
+        times.append(deadline)
+    return min(times, default=None)
 
 
 def clock_of(table: TableRow) -> Clock | None:
@@ -55,6 +57,8 @@ class Reminders:
         self.store = store
         self.every = every
         self.look_after: Callable[[str], Awaitable[None]] | None = None
+        self.changed: Callable[[TableRow], None] | None = None
+        """Hears of every change of a table."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._rounds: asyncio.Task[None] | None = None
@@ -78,6 +82,8 @@ class Reminders:
 
     def set(self, table: TableRow) -> None:
         """Remember when a table is due next."""
+        if self.changed is not None:
+            self.changed(table)
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()

@@ -1,6 +1,7 @@
 """The database: its tables, and how it is opened. SQLite by default, PostgreSQL for more than one node, one code."""
 
 import time
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -25,13 +26,22 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from kvytok.server.settings import Settings
 
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 """The version of the tables below. A change needs the next number, and a step in `STEPS` unless it only adds tables."""
-STEPS: Final[dict[int, tuple[str, ...]]] = {1: (), 2: ("ALTER TABLE {schema}tables ADD COLUMN hints BOOLEAN",)}
+STEPS: Final[dict[int, tuple[str, ...]]] = {
+    1: (),
+    2: ("ALTER TABLE {schema}tables ADD COLUMN hints BOOLEAN",),
+    3: (
+        "ALTER TABLE {schema}tables ADD COLUMN removed TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE {schema}lines ADD COLUMN notice VARCHAR(20)",
+    ),
+}
 """What leads from each older version to the next, in SQL that both databases take; new tables are made by themselves.
 
 1 to 2: the table `visits`; seats got a colour, which older ones do without.
 2 to 3: whether hints may be asked for at a table.
+3 to 4: whom a host has removed; notices of the house among the lines; a stored state begins with a fingerprint of its
+layout, and one without is made again from the log.
 """
 UPGRADING: Final = 7_045_236_841
 """The lock of PostgreSQL that one node holds while it makes or changes the tables."""
@@ -67,7 +77,7 @@ tables = Table(
     Column("seats", Text, nullable=False),  # JSON
     Column("revision", Integer, nullable=False),  # counts the changes of everything but the game
     Column("seq", Integer, nullable=False),  # counts the moves
-    Column("state", LargeBinary),  # the newest state of the rules
+    Column("state", LargeBinary),  # the newest state of the rules, behind a fingerprint of its layout
     Column("key", LargeBinary),  # what all chance comes from
     Column("asked", Text, nullable=False),  # JSON: the seats that are to move
     Column("deadline", BigInteger),  # when the time for the present move is over
@@ -75,6 +85,7 @@ tables = Table(
     Column("winners", Text, nullable=False),  # JSON
     Column("rematch", String(24)),
     Column("hints", Boolean),  # null: where at most one person plays
+    Column("removed", Text, nullable=False, server_default="[]"),  # JSON
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("tables_due", "due"),
@@ -112,10 +123,11 @@ lines = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text),
     Column("reaction", String(20)),
+    Column("notice", String(20)),
     Column("at", BigInteger, nullable=False),
     Index("lines_table", "table_id", "id"),
 )
-"""Chat and reactions."""
+"""Chat, reactions, and notices of the house."""
 
 visits = Table(
     "visits",
@@ -148,9 +160,19 @@ def open_engine(settings: Settings) -> AsyncEngine:
             return engine.execution_options(schema_translate_map={None: settings.database_schema})
         return engine
     settings.data.mkdir(parents=True, exist_ok=True)
+    _keep_private(settings)
     engine = create_async_engine(url, connect_args={"timeout": BUSY})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _keep_private(settings: Settings) -> None:
+    """The file of SQLite, which holds the keys of running games, is its owner's alone; so is what SQLite adds to it."""
+    if not settings.database:
+        file = settings.data / "kvytok.sqlite3"
+        file.touch(mode=0o600)
+        with suppress(PermissionError):  # somebody else's, who may have let us use it
+            file.chmod(0o600)
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:

@@ -4,6 +4,7 @@ Every move goes the same way, whoever makes it: authenticate, bring the game fro
 append it to the log and store the new state in one transaction with a check on the sequence number, and only then tell.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,7 +15,8 @@ from kvytok.game.game import Game
 from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason
 from kvytok.game.view import View
-from kvytok.server.clock import Reminders, clock_of, deadline_of, due_of
+from kvytok.server.chat import Chat
+from kvytok.server.clock import Reminders, automatic, clock_of, deadline_of, due_of
 from kvytok.server.database import now
 from kvytok.server.desks import Desk, Desks
 from kvytok.server.errors import Refusal
@@ -60,7 +62,7 @@ def standing(
     asked = game.asked
     deadline = deadline_of(table.pace, seats, asked, at) if anew else table.deadline
     return {
-        "state": game.states.tobytes(),
+        "state": game.snapshot,
         "asked": asked,
         "deadline": deadline,
         "due": due_of(seats, asked, deadline, at, delay),
@@ -73,7 +75,7 @@ class Dealer:
     """Plays moves at tables."""
 
     def __init__(
-        self, store: Store, desks: Desks, hub: Hub, reminders: Reminders, show: Show, bot_delay: float
+        self, store: Store, desks: Desks, hub: Hub, reminders: Reminders, show: Show, chat: Chat, bot_delay: float
     ) -> None:
         self.store = store
         self.desks = desks
@@ -82,6 +84,7 @@ class Dealer:
         self.bot_delay = bot_delay
         self.show = show
         """Tells everybody how a table is."""
+        self.chat = chat
 
     async def need(self, table_id: str) -> TableRow:
         """The table, or a refusal."""
@@ -109,6 +112,8 @@ class Dealer:
                     raise Refusal("wrong-seat", "that seat is not yours")
                 if table.status != "running":
                     raise Refusal("not-running", "the game is over")
+                if guest is None and not automatic(table.seats[seat]):
+                    raise Refusal("stale", "a person plays this seat again")
                 if not is_fresh(game, seat, seq):
                     raise Refusal("stale", f"the move was for step {seq}, the game is at {table.seq}")
                 stored = await self._apply(desk, table, game, seat, move, by)
@@ -117,6 +122,7 @@ class Dealer:
                     self._tell_game(desk, stored)
                     if stored.status == "over" or stored.revision != table.revision:
                         await self.show(table_id)
+                        await self.chat.tell(table, stored)
                     if stored.status == "over":
                         log.info("game over", extra={"table": table_id, "moves": stored.seq})
                     return stored
@@ -135,7 +141,7 @@ class Dealer:
         row = MoveRow(table.seq + 1, seat, game.history[-1].move.text(), by, at)
         seats = table.seats
         fields: dict[str, Any] = {}
-        if by == "guest" and seats[seat].stand_in is not None:
+        if by == "guest" and (seats[seat].stand_in is not None or seats[seat].called is not None):
             seats = returned(seats, (seat,))
             fields = {"seats": seats, "revision": table.revision + 1}
         anew = not (phase.startswith("opening") and phase == game.phase)
@@ -204,7 +210,11 @@ class Dealer:
             table, game = await self._game(desk, table_id)
             if seat >= len(table.seats) or table.seats[seat].guest != guest:
                 raise Refusal("wrong-seat", "that seat is not yours")
-            return table.seq, [why_not(game, seat, move) for move in moves]
+            reasons: list[Reason | None] = []
+            for move in moves:
+                reasons.append(why_not(game, seat, move))
+                await asyncio.sleep(0)  # two hundred texts do not hold up the other tables
+            return table.seq, reasons
 
     # Looking back.
 

@@ -1,9 +1,42 @@
 """What a request can be refused for, in HTTP and on the socket alike."""
 
-from typing import Final
+from typing import Final, Literal
 
 from kvytok.game.reasons import Reason
-from kvytok.server.messages import ErrorCode
+
+ErrorCode = Literal[
+    "malformed",
+    "too-large",
+    "too-fast",
+    "not-signed-in",
+    "bad-link",
+    "wrong-origin",
+    "not-found",
+    "not-allowed",
+    "no-watchers",
+    "not-host",
+    "wrong-seat",
+    "not-open",
+    "not-running",
+    "not-over",
+    "table-full",
+    "bad-game",
+    "bad-seats",
+    "bad-level",
+    "color-taken",
+    "not-away",
+    "removed",
+    "no-hints",
+    "not-asked",
+    "stale",
+    "cannot-parse",
+    "ambiguous",
+    "not-legal",
+    "say-hello",
+    "busy",
+    "failed",
+]
+"""What went wrong. docs/protocol.md says when each is used."""
 
 STATUS: Final[dict[ErrorCode, int]] = {
     "malformed": 400,
@@ -26,6 +59,7 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "bad-level": 400,
     "color-taken": 409,
     "not-away": 409,
+    "removed": 403,
     "no-hints": 403,
     "not-asked": 409,
     "stale": 409,

@@ -21,6 +21,7 @@ COOKIE_AGE: Final = 365 * 24 * 3600
 COOKIE_RENEWED: Final = 30 * 24 * 3600
 """The age in seconds from which a cookie is replaced by a fresh one."""
 LINK_AGE: Final = 7 * 24 * 3600
+SHORTEST_SECRET: Final = 16
 ID_ALPHABET: Final = "abcdefghijkmnopqrstuvwxyz0123456789"
 
 
@@ -97,17 +98,25 @@ class Guests:
 
 
 def read_secret(path: Path) -> str:
-    """The secret in a file that only its owner may read; made when it is missing."""
+    """The secret in a file that only its owner may read, made when it is missing; `ValueError` if it is too short."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     if not path.exists():
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(descriptor)  # a power cut leaves the whole secret or none
         try:
             os.link(temporary, path)  # whole, and by one process only
         except FileExistsError:
             pass
         finally:
             temporary.unlink()
-    return path.read_text().strip()
+    secret = path.read_text().strip()
+    if len(secret) < SHORTEST_SECRET:
+        raise ValueError(
+            f"{path} is no secret: it has {len(secret)} signs, at least {SHORTEST_SECRET} are needed. "
+            "Bring it back from a copy, or delete it: then a new one is made, and all guests are new"
+        )
+    return secret

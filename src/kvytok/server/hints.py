@@ -9,8 +9,10 @@ from kvytok.game.view import View
 from kvytok.server.dealer import Dealer
 from kvytok.server.errors import Refusal
 from kvytok.server.limits import Buckets
+from kvytok.server.line import Asker, Rank
 from kvytok.server.messages import Hints
 from kvytok.server.seats import hints_on
+from kvytok.server.settings import Settings
 from kvytok.server.store import TableRow
 from kvytok.server.thinking import Thinking
 
@@ -26,28 +28,31 @@ Place = tuple[str, int, int]
 class Hinting:
     """Gives hints."""
 
-    def __init__(self, dealer: Dealer, thinking: Thinking, burst: int, rate: float) -> None:
+    def __init__(self, dealer: Dealer, thinking: Thinking, settings: Settings) -> None:
         self.dealer = dealer
         self.thinking = thinking
-        self._allowed = Buckets(burst, rate)
+        self._allowed = Buckets(settings.hint_burst, settings.hint_rate)
+        # Guests are free, addresses are not.
+        self._allowed_address = Buckets(settings.address_hint_burst, settings.address_hint_rate)
         self._given: OrderedDict[Place, asyncio.Future[tuple[Hint, ...]]] = OrderedDict()
 
-    async def give(self, table_id: str, seat: int, guest: str) -> Hints:
+    async def give(self, table_id: str, seat: int, guest: str, address: str) -> Hints:
         """The hints for a seat that is asked, or a refusal."""
         for _ in range(TRIES):
             table = await self.dealer.need(table_id)
             _demand_hints(table, seat, guest)
             view = await self.dealer.view(table_id, seat, table.seq)
             if view is not None:
-                return Hints(table.seq, seat, await self._thought((table_id, seat, table.seq), view, guest))
+                return Hints(table.seq, seat, await self._thought((table_id, seat, table.seq), view, guest, address))
         raise Refusal("busy", "the game goes on too quickly; try again")
 
-    async def _thought(self, place: Place, view: View, guest: str) -> tuple[Hint, ...]:
+    async def _thought(self, place: Place, view: View, guest: str, address: str) -> tuple[Hint, ...]:
         thought = self._given.get(place)
         if thought is None:
-            if not self._allowed.take(guest):
+            if not self._allowed.take(guest) or not self._allowed_address.take(address):
                 raise Refusal("too-fast", "too many hints; wait a little")
-            thought = self._given[place] = asyncio.ensure_future(self.thinking.hints(view, place[2]))
+            asker = Asker(Rank.HINT, address, place[0])
+            thought = self._given[place] = asyncio.ensure_future(self.thinking.hints(view, place[2], asker))
             while len(self._given) > REMEMBERED:
                 self._given.popitem(last=False)
         try:

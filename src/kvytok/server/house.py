@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from litestar.di import NamedDependency
 
+from kvytok import __version__
 from kvytok.game.game import Game
+from kvytok.server.bot_tables import BotTables
+from kvytok.server.chat import Chat
 from kvytok.server.clock import Reminders
 from kvytok.server.database import create_schema, open_engine
 from kvytok.server.dealer import Dealer
@@ -38,15 +40,20 @@ class House:
         self.guests = Guests(settings, self.store)
         self.hub = Hub()
         self.visits = Visits(self.store, self.hub)
+        self.chat = Chat(self.store, self.hub)
         self.showing = Showing(self.store, self.hub, self.visits, settings.absence)
         self.desks = Desks(self.store, settings.desks)
         self.reminders = Reminders(self.store, settings.check_every)
-        self.dealer = Dealer(self.store, self.desks, self.hub, self.reminders, self.showing.show, settings.bot_delay)
-        self.lobby = Lobby(self.store, self.dealer, self.showing, self.reminders)
-        self.thinking = Thinking(settings.bot_seconds, settings.bot_playouts or None)
-        self.keeper = Keeper(self.dealer, self.thinking)
-        self.hinting = Hinting(self.dealer, self.thinking, settings.hint_burst, settings.hint_rate)
+        self.dealer = Dealer(
+            self.store, self.desks, self.hub, self.reminders, self.showing.show, self.chat, settings.bot_delay
+        )
+        self.lobby = Lobby(self.store, self.dealer, self.showing, self.reminders, self.chat)
+        self.bot_tables = BotTables(self.store, settings.bot_tables)
+        self.thinking = Thinking(settings.bot_seconds, settings.bot_playouts or None, patience=settings.bot_patience)
+        self.keeper = Keeper(self.dealer, self.thinking, self.visits)
+        self.hinting = Hinting(self.dealer, self.thinking, settings)
         self.reminders.look_after = self.keeper.look_after
+        self.reminders.changed = self.keeper.changed
         self.nodes = Nodes(self.store, self.hub, self.dealer, self.showing)
         self.tidying = Tidying(self.store)
         self.under_way: set[asyncio.Future[Any]] = set()
@@ -61,16 +68,16 @@ class House:
         self.thinking.start()
         self.reminders.start()
         self.tidying.start()
-        log.info("ready", extra={"version": program_version(), "database": self.engine.dialect.name})
+        log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
 
     async def close(self) -> None:
         """Stop: nothing is begun any more, what is under way ends, everybody is told to come back."""
+        self.thinking.stop()
         await self.reminders.stop()
         await self.tidying.stop()
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=5)
         self.hub.close_all()
-        self.thinking.stop()
         await self.nodes.close()
         await self.visits.close()
         await self.engine.dispose()
@@ -87,11 +94,3 @@ def _warm() -> None:
     game.play(game.moves()[0])
     game.view(0).moves  # noqa: B018
     game.result()
-
-
-def program_version() -> str:
-    """The version of the program."""
-    try:
-        return version("kvytok")
-    except PackageNotFoundError:
-        return "unknown"

@@ -41,11 +41,13 @@ class Closing(msgspec.Struct, frozen=True):
 class Connection:
     """A socket of a guest to a table: what waits to be sent, and what was."""
 
-    def __init__(self, table_id: str, guest: Guest, base: str) -> None:
+    def __init__(self, table_id: str, guest: Guest, base: str, address: str = "") -> None:
         self.table_id = table_id
         self.guest = guest
         self.base = base
         """The address of the site, for links."""
+        self.address = address
+        """Where the page is."""
         self.arrived = False
         """Whether the page has said hello."""
         self.greeted = False
@@ -108,6 +110,11 @@ class Hub:
         """The guests who are connected to a table."""
         here = self._tables.get(table_id, ())
         return frozenset(each.guest.id for each in here if each.arrived and not each.closing)
+
+    def addresses(self, table_id: str) -> dict[str, str]:
+        """Where the guests are who are connected to a table."""
+        here = self._tables.get(table_id, ())
+        return {each.guest.id: each.address for each in here if each.arrived and not each.closing}
 
     def everybody(self) -> set[tuple[str, str]]:
         """The tables and guests of all connections."""

@@ -10,14 +10,25 @@ import msgspec
 
 from kvytok.game.box import open_box
 from kvytok.game.game import Game
+from kvytok.server.chat import Chat
 from kvytok.server.clock import Reminders, deadline_of, due_of
 from kvytok.server.database import now
 from kvytok.server.dealer import Dealer, standing
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest, random_id
 from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn
-from kvytok.server.seats import OPEN, colored, filled, named_apart, recolored, replaceable_in, returned, with_chair
-from kvytok.server.store import Chair, Store, TableRow
+from kvytok.server.seats import (
+    OPEN,
+    colored,
+    filled,
+    named_apart,
+    recolored,
+    replaceable_in,
+    returned,
+    stood_in,
+    with_chair,
+)
+from kvytok.server.store import Chair, Removed, Store, TableRow
 from kvytok.server.table_info import Showing
 from kvytok.server.thinking import LEVELS
 
@@ -28,17 +39,18 @@ MOST_HOSTED: Final = 200
 CODE_ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH: Final = 6
 ENDED_BY_COMING: Final[frozenset[StandIn]] = frozenset({"left", "away"})
-"""Stand-ins that end when the player opens the page; one that the clock brought ends when the player says so."""
+"""Stand-ins that end when the player opens the page; the others end when the player says so."""
 
 
 class Lobby:
     """Everything about a table but its game."""
 
-    def __init__(self, store: Store, dealer: Dealer, showing: Showing, reminders: Reminders) -> None:
+    def __init__(self, store: Store, dealer: Dealer, showing: Showing, reminders: Reminders, chat: Chat) -> None:
         self.store = store
         self.dealer = dealer
         self.showing = showing
         self.reminders = reminders
+        self.chat = chat
 
     # Making a table.
 
@@ -100,6 +112,7 @@ class Lobby:
             if changed is not None:
                 self.reminders.set(changed)
                 await self.showing.show(changed.id)
+                await self.chat.tell(table, changed)
                 return changed
         raise Refusal("busy", "the table changes too quickly; try again")
 
@@ -124,6 +137,8 @@ class Lobby:
                 return {}
             if table.status != "open":
                 raise Refusal("not-open", "the game has begun")
+            if any(one.guest == guest.id for one in table.removed):
+                raise Refusal("removed", "the host has removed you from this table")
             free = [number for number, chair in enumerate(table.seats) if chair.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refusal("table-full", "that seat is not open" if free else "no seat is open")
@@ -144,7 +159,7 @@ class Lobby:
                 return {}
             seats = table.seats
             for seat in own:
-                gone = msgspec.structs.replace(seats[seat], stand_in="left")
+                gone = msgspec.structs.replace(seats[seat], stand_in="left", called=None)
                 seats = with_chair(seats, seat, OPEN if table.status == "open" else gone)
             return self._reseated(table, seats)
 
@@ -160,7 +175,11 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def let_bot_move(self, table_id: str, guest: str, seat: int) -> TableRow:
-        """A player lets a bot move for another one who is away, until that one returns."""
+        """A player lets a bot move for another one until that one returns: at once for somebody who is away.
+
+        Somebody who is here and holds the game up is asked first, and has as long to answer as the others wait for
+        somebody who has gone.
+        """
         presence = await self.showing.visits.at(table_id)
 
         def decide(table: TableRow) -> dict[str, Any]:
@@ -171,15 +190,14 @@ class Lobby:
             if seat >= len(table.seats) or table.seats[seat].guest in (None, guest):
                 raise Refusal("wrong-seat", "that seat is not another person's")
             absent = table.seats[seat].guest
-            if table.seats[seat].stand_in is not None:
+            if table.seats[seat].stand_in is not None or table.seats[seat].called is not None:
                 return {}
+            if absent in presence.here and table.pace == "none" and seat in table.asked:
+                called = msgspec.structs.replace(table.seats[seat], called=now() + self.showing.absence)
+                return self._reseated(table, with_chair(table.seats, seat, called))
             if replaceable_in(table, seat, presence, self.showing.absence, now()) != 0:
                 raise Refusal("not-away", "that player is here, or has not been away for long enough, or has a clock")
-            seats = tuple(
-                msgspec.structs.replace(chair, stand_in="away") if chair.guest == absent else chair
-                for chair in table.seats
-            )
-            return self._reseated(table, seats)
+            return self._reseated(table, stood_in(table.seats, frozenset({absent or ""}), "away"))
 
         table = await self._change(table_id, decide)
         absent = table.seats[seat].guest
@@ -212,15 +230,31 @@ class Lobby:
             if table.status == "over":
                 raise Refusal("not-running", "the game is over")
             chair, new = table.seats[seat], filled(wish, host, LEVELS)
+            another = chair.guest is not None and chair.guest != host.id
             if table.status == "running":
                 if new.kind != "bot":
                     raise Refusal("not-open", "in a running game a seat can only go to a bot")
+                if another:
+                    raise Refusal("wrong-seat", "in a running game people keep their seats; bots stand in")
                 bot = Chair("bot", name=chair.name, level=new.level, color=chair.color)
                 return self._reseated(table, with_chair(table.seats, seat, bot))
             seats = table.seats
             if isinstance(wish, MySeat):
                 seats = tuple(OPEN if c.kind == "guest" and c.guest == host.id else c for c in seats)
-            return self._reseated(table, colored(with_chair(seats, seat, new)))
+            fields = self._reseated(table, colored(with_chair(seats, seat, new)))
+            if another:
+                fields["removed"] = (*table.removed, Removed(chair.guest or "", chair.name or ""))
+            return fields
+
+        return await self._change(table_id, decide)
+
+    async def invite_again(self, table_id: str, host: str, guest: str) -> TableRow:
+        """The host lets somebody sit down again who was removed."""
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            _demand_host(table, host)
+            left = tuple(one for one in table.removed if one.guest != guest)
+            return {} if left == table.removed else {"removed": left}
 
         return await self._change(table_id, decide)
 

@@ -15,6 +15,7 @@ from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason
 from kvytok.game.result import Result
 from kvytok.game.view import Pending, SeenPlayer, SeenTicket
+from kvytok.server.errors import ErrorCode
 
 LONGEST_CHAT = 300
 MOST_SEATS = 5
@@ -41,41 +42,12 @@ Status = Literal["open", "running", "over"]
 """Where a table stands: gathering players, playing, finished."""
 Reaction = Literal["hello", "thanks", "well-played", "oops", "hurry", "wow", "sad", "good-game"]
 """The quick reactions; the page has a picture and words for each."""
-StandIn = Literal["left", "away", "clock"]
-"""Why a bot moves for a player: who left the table, whose connection is gone, or whose time for a move ran out."""
-
-ErrorCode = Literal[
-    "malformed",
-    "too-large",
-    "too-fast",
-    "not-signed-in",
-    "bad-link",
-    "wrong-origin",
-    "not-found",
-    "not-allowed",
-    "no-watchers",
-    "not-host",
-    "wrong-seat",
-    "not-open",
-    "not-running",
-    "not-over",
-    "table-full",
-    "bad-game",
-    "bad-seats",
-    "bad-level",
-    "color-taken",
-    "not-away",
-    "no-hints",
-    "not-asked",
-    "stale",
-    "cannot-parse",
-    "ambiguous",
-    "not-legal",
-    "say-hello",
-    "busy",
-    "failed",
-]
-"""What went wrong. docs/protocol.md says when each is used."""
+StandIn = Literal["left", "away", "clock", "silent"]
+"""Why a bot moves for a player: who left the table, whose connection is gone, whose time for a move ran out, or who did
+not answer when the others asked."""
+Notice = Literal["left", "away", "clock", "silent", "back", "called", "removed", "invited"]
+"""What the house says about a player: why a bot moves now, that the player is back, was asked whether anybody is there,
+was removed by the host or may sit down again."""
 
 
 class Problem(Struct, frozen=True):
@@ -296,6 +268,17 @@ class SeatInfo(Struct, frozen=True):
     """Why a bot moves for the player at the moment; null where none does."""
     replaceable_in: int | None
     """Milliseconds until the others may let a bot move for this absent player; null where they may not."""
+    called_in: int | None
+    """Milliseconds that the player has left to answer the others, who asked whether anybody is there; null where nobody
+    did."""
+
+
+class RemovedGuest(Struct, frozen=True):
+    """Somebody whom the host has removed from a table."""
+
+    id: str
+    """The public id."""
+    name: str
 
 
 class TableInfo(Struct, frozen=True):
@@ -331,6 +314,10 @@ class TableInfo(Struct, frozen=True):
     """Empty before the end."""
     rematch: TableId | None
     """The table of the rematch, once somebody asked for it."""
+    barred: bool
+    """Whether the host has removed you: you cannot sit down."""
+    removed: tuple[RemovedGuest, ...]
+    """Whom the host has removed; only the host sees them."""
 
 
 class Tables(Struct, frozen=True):
@@ -471,16 +458,17 @@ class GameNews(Struct, frozen=True, tag_field="type", tag="game"):
 
 
 class ChatLine(Struct, frozen=True):
-    """Something said at the table, or a reaction."""
+    """Something said at the table: words, a reaction, or a notice of the house about a player."""
 
     id: int
     """Grows with time."""
     seat: int | None
-    """The seat of whoever said it; null for a watcher."""
+    """The seat of whoever said it, or whom it is about; null for a watcher."""
     name: str
     at: int
     text: str | None
     reaction: Reaction | None
+    notice: Notice | None
 
 
 class ChatNews(Struct, frozen=True, tag_field="type", tag="chat"):
@@ -552,6 +540,12 @@ class Health(Struct, frozen=True):
     """Whether the page is built."""
     connections: int
     """Open sockets of this process."""
+    bots_late: int
+    """How often a bot was told to stop because it was late, since this process began."""
+    bots_replaced: int
+    """How often another one moved in the place of one that did not answer even then."""
+    threads_lost: int
+    """Threads whose bots have still not answered."""
 
 
 class Hints(Struct, frozen=True):

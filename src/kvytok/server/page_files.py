@@ -1,15 +1,17 @@
 """The built page: files that never change under their name, and `index.html` for every address of the page."""
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from litestar.response import File
 
 from kvytok.server.errors import Refusal
 from kvytok.server.house import House, TheHouse
 
+AnyRequest = Request[Any, Any, Any]
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Kvytok</title>
 <h1>The page is not built</h1>
 <p>The server runs, but there is no page in it. In a copy of the source, build it with <code>make page</code>;
@@ -36,38 +38,42 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 POLICY: Final = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'{sockets}; "
     "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
 )
-"""The page loads nothing from elsewhere, and nobody shows it in a frame."""
+HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
 
 
 @get("/", include_in_schema=False)
-async def home(house: TheHouse) -> Response[Any]:
+async def home(request: AnyRequest, house: TheHouse) -> Response[Any]:
     """The page."""
-    return page_file(house, "")
+    return page_file(request, house, "")
 
 
 @get("/{path:path}", include_in_schema=False)
-async def page(house: TheHouse, path: FromPath[Path]) -> Response[Any]:
+async def page(request: AnyRequest, house: TheHouse, path: FromPath[Path]) -> Response[Any]:
     """Any address that is not the API's."""
-    return page_file(house, str(path))
+    return page_file(request, house, str(path))
 
 
-def page_file(house: House, path: str) -> Response[Any]:
+def page_file(request: AnyRequest, house: House, path: str) -> Response[Any]:
     """A file of the page; `index.html` for an address that the page itself understands."""
     root = house.settings.page.resolve()
-    wanted = (root / path.lstrip("/")).resolve()
     if path.startswith("/api/"):
         raise Refusal("not-found", "there is no such route")
-    if wanted.is_file() and wanted.is_relative_to(root) and wanted.name != "index.html":
+    try:
+        wanted = (root / path.lstrip("/")).resolve()
+        found = wanted.is_file()
+    except (OSError, ValueError):  # longer than the name of a file may be, or with signs that no file has
+        raise Refusal("not-found", "there is no such file") from None
+    if found and wanted.is_relative_to(root) and wanted.name != "index.html":
         hashed = wanted.parent.name == "assets"
         return File(
             wanted,
             filename=wanted.name,
             media_type=KINDS.get(wanted.suffix, "application/octet-stream"),
             content_disposition_type="inline",
-            headers={"cache-control": FOREVER if hashed else "no-cache", "x-content-type-options": "nosniff"},
+            headers={"cache-control": FOREVER if hashed else "no-cache"},
         )
     index = root / "index.html"
     if not index.is_file():
@@ -77,5 +83,11 @@ def page_file(house: House, path: str) -> Response[Any]:
     return Response(
         index.read_bytes(),
         media_type=MediaType.HTML,
-        headers={"cache-control": "no-cache", "content-security-policy": POLICY, "x-content-type-options": "nosniff"},
+        headers={"cache-control": "no-cache", "content-security-policy": policy(request.headers.get("host", ""))},
     )
+
+
+def policy(host: str) -> str:
+    """What the page may do: it loads nothing from elsewhere, speaks with this host, and nobody shows it in a frame."""
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return POLICY.format(sockets=sockets)

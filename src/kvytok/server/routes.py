@@ -2,20 +2,24 @@
 
 import asyncio
 import io
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import segno
-from litestar import MediaType, Request, Response, Router, get, patch, post, put
+from litestar import MediaType, Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect
 from sqlalchemy.exc import SQLAlchemyError
 
+from kvytok import __version__
+from kvytok.server.bot_tables import only_bots
 from kvytok.server.dealer import replay_frames
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
-from kvytok.server.house import House, TheHouse, program_version
+from kvytok.server.house import House, TheHouse
+from kvytok.server.limits import address_of
 from kvytok.server.messages import (
     BoardInfo,
     ColorWish,
@@ -43,6 +47,7 @@ from kvytok.server.store import TableRow
 AnyRequest = Request[Any, Any, Any]
 TableKey = Annotated[str, PathParameter(max_length=40, description="The table's id")]
 CodeKey = Annotated[str, PathParameter(max_length=20, description="The table's short code")]
+GuestKey = Annotated[str, PathParameter(max_length=40, description="The public id of a guest")]
 SeatKey = Annotated[int, PathParameter(ge=0, lt=5, description="The number of the seat, from 0")]
 
 
@@ -71,6 +76,11 @@ async def shown(request: AnyRequest, house: House, table: TableRow) -> TableInfo
 async def shown_all(request: AnyRequest, house: House, tables: list[TableRow]) -> tuple[TableInfo, ...]:
     """Tables as whoever asks may see them."""
     return await house.showing.seen_by(tables, guest_id(request), base_of(request, house.settings))
+
+
+async def begun(request: AnyRequest, house: House, alone: bool, begin: Callable[[], Awaitable[TableRow]]) -> TableRow:
+    """A table that begins now; one where only bots play counts for the address."""
+    return await (house.bot_tables.begin(address_of(request.scope), begin) if alone else begin())
 
 
 PROBLEMS = {
@@ -144,7 +154,9 @@ async def health(house: TheHouse) -> Health:
     except SQLAlchemyError as error:
         raise Refusal("busy", "the database does not answer") from error
     page = (house.settings.page / "index.html").is_file()
-    return Health(True, program_version(), schema, page, len(house.hub))
+    thinking = house.thinking
+    bots = (thinking.late, thinking.replaced, thinking.lost)
+    return Health(True, __version__, schema, page, len(house.hub), *bots)
 
 
 # Tables.
@@ -153,7 +165,9 @@ async def health(house: TheHouse) -> Health:
 @post("/tables", responses=PROBLEMS, summary="Make a table")
 async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table; you are its host."""
-    return await shown(request, house, await house.lobby.make(data, await guest(request, house)))
+    host = await guest(request, house)
+    alone = data.start and only_bots(data.seats)
+    return await shown(request, house, await begun(request, house, alone, lambda: house.lobby.make(data, host)))
 
 
 @get("/tables", responses=PROBLEMS, summary="My tables")
@@ -221,8 +235,19 @@ async def recolor(
 
 @post("/tables/{table_id:str}/seats/{seat:int}/stand-in", responses=PROBLEMS, summary="Let a bot move", status_code=200)
 async def let_bot_move(request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey) -> TableInfo:
-    """Let a bot move for a player who has been away for a while, until that player returns."""
+    """Let a bot move for a player who has been away for a while, until that player returns.
+
+    A player who is here and is to move is asked first, and has a while to answer.
+    """
     return await shown(request, house, await house.lobby.let_bot_move(table_id, guest_id(request), seat))
+
+
+@delete(
+    "/tables/{table_id:str}/removed/{guest:str}", responses=PROBLEMS, summary="Let somebody sit again", status_code=200
+)
+async def invite_again(request: AnyRequest, house: TheHouse, table_id: TableKey, guest: GuestKey) -> TableInfo:
+    """The host lets somebody sit down again who was removed."""
+    return await shown(request, house, await house.lobby.invite_again(table_id, guest_id(request), guest))
 
 
 @put("/tables/{table_id:str}/hints", responses=PROBLEMS, summary="Switch hints on or off")
@@ -236,19 +261,25 @@ async def switch_hints(
 @post("/tables/{table_id:str}/seats/{seat:int}/hint", responses=PROBLEMS, summary="What would you do?", status_code=200)
 async def hint(request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey) -> Hints:
     """The best moves for your seat, which must be asked, in a strong bot's eyes. Takes a second or two."""
-    return await house.hinting.give(table_id, seat, guest_id(request))
+    return await house.hinting.give(table_id, seat, guest_id(request), address_of(request.scope))
 
 
 @post("/tables/{table_id:str}/start", responses=PROBLEMS, summary="Start", status_code=200)
 async def start(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
     """The host starts the game."""
-    return await shown(request, house, await house.lobby.start(table_id, guest_id(request)))
+    table = await house.dealer.need(table_id)
+    alone = table.status == "open" and only_bots(table.seats)
+    started = await begun(request, house, alone, lambda: house.lobby.start(table_id, guest_id(request)))
+    return await shown(request, house, started)
 
 
 @post("/tables/{table_id:str}/rematch", responses=PROBLEMS, summary="Play again", status_code=200)
 async def rematch(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
     """The table where the same players play again."""
-    return await shown(request, house, await house.lobby.rematch(table_id, guest_id(request)))
+    table = await house.dealer.need(table_id)
+    alone = table.rematch is None and only_bots(table.seats)
+    again = await begun(request, house, alone, lambda: house.lobby.rematch(table_id, guest_id(request)))
+    return await shown(request, house, again)
 
 
 # The game.
@@ -307,6 +338,7 @@ api = Router(
         reseat,
         recolor,
         let_bot_move,
+        invite_again,
         switch_hints,
         hint,
         start,

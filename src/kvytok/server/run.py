@@ -1,30 +1,51 @@
 """Running the server: a socket to listen on, uvicorn, and the address told when it is ready."""
 
 import json
+import os
+import signal
 import socket
+import sys
 import threading
 import webbrowser
+from types import FrameType
+from typing import Final
 
 import uvicorn
 
 from kvytok.server import logs
 from kvytok.server.app import create_app
+from kvytok.server.house import House
 from kvytok.server.settings import Settings
-from kvytok.server.socket import LARGEST
+from kvytok.server.wire import uvicorn_config
+
+OPEN_FILES: Final = 65_536
 
 
 class Server(uvicorn.Server):
     """Uvicorn, which tells when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: "Ready") -> None:
+    def __init__(self, config: uvicorn.Config, ready: "Ready", house: House) -> None:
         super().__init__(config)
         self.ready = ready
+        self.house = house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if self.started and not self.should_exit:
             self.ready.tell()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Somebody wants us to stop; before anybody was served there is nothing to wait for, not even a compiler."""
+        if not self.started:
+            signal.signal(sig, signal.SIG_DFL)
+            signal.raise_signal(sig)
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; bots first, so that nobody has to wait for them."""
+        self.house.thinking.stop()
+        await super().shutdown(sockets)
 
 
 class Ready:
@@ -58,27 +79,35 @@ class Ready:
 
 
 def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -> None:
-    """Serve until somebody stops it; `OSError` where the address cannot be used."""
+    """Serve until somebody stops it, which ends the process; `OSError` where the address cannot be used."""
     logs.configure(settings.log)
+    raise_open_files()
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,
-        ws_max_size=LARGEST,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
-    server = Server(config, Ready(settings, port, open_page, as_json))
+    app = create_app(settings)
+    house: House = app.state.house
+    server = Server(uvicorn_config(app), Ready(settings, port, open_page, as_json), house)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
         pass
     finally:
         listening.close()
+    # Everything is stored and closed; nobody waits for a bot that does not hear, or until compiled code is taken apart.
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
+
+
+def raise_open_files() -> None:
+    """Let this process have as many connections as the system allows it; often only 1,024 are allowed unasked."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from kvytok.game.game import LONGEST_NAME
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
-from kvytok.server.messages import MOST_SEATS, BotSeat, LocalSeat, MySeat, OpenSeat, SeatWish
+from kvytok.server.messages import MOST_SEATS, BotSeat, LocalSeat, MySeat, OpenSeat, SeatWish, StandIn
 from kvytok.server.store import Chair, TableRow
 from kvytok.server.visits import Presence
 
@@ -66,8 +66,18 @@ def hints_on(table: TableRow) -> bool:
 
 
 def returned(seats: tuple[Chair, ...], those: tuple[int, ...]) -> tuple[Chair, ...]:
-    """The seats when the players of those have come back."""
-    return tuple(replace(chair, stand_in=None) if seat in those else chair for seat, chair in enumerate(seats))
+    """The seats when the players of those have come back, or have answered."""
+    return tuple(
+        replace(chair, stand_in=None, called=None) if seat in those else chair for seat, chair in enumerate(seats)
+    )
+
+
+def stood_in(seats: tuple[Chair, ...], guests: frozenset[str], why: StandIn) -> tuple[Chair, ...]:
+    """The seats when bots move for some guests, on all of their seats."""
+    return tuple(
+        replace(chair, stand_in=chair.stand_in or why, called=None) if chair.guest in guests else chair
+        for chair in seats
+    )
 
 
 # Colours.

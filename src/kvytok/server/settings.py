@@ -40,6 +40,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds that a strong bot thinks about a move, and about a hint."""
     bot_playouts: int = 0
     """Games that it plays in its head for that instead, whatever the time, so that it can be repeated; 0: by time."""
+    bot_patience: float = 5.0
+    """Seconds that a bot may take beyond its thinking time; then it is stopped, or another one moves in its place."""
+    bot_tables: int = 10
+    """Running games of bots alone that one address may have begun."""
     check_every: float = 1.0
     """Seconds between two looks for tables that nobody reminded us of, as after a restart."""
     absence: float = 60.0
@@ -54,6 +58,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Hints that a guest may ask for at once."""
     hint_rate: float = 0.5
     """Hints that a guest may ask for in a second for long."""
+    address_hint_burst: int = 60
+    """Hints that one address may ask for at once."""
+    address_hint_rate: float = 2.0
+    """Hints that one address may ask for in a second for long."""
     request_burst: int = 300
     """HTTP requests and new sockets that one address may send at once."""
     request_rate: float = 30.0
@@ -78,6 +86,8 @@ NUMBERS: Final = {
     "bot_delay": float,
     "bot_seconds": float,
     "bot_playouts": int,
+    "bot_patience": float,
+    "bot_tables": int,
     "check_every": float,
     "absence": float,
     "desks": int,
@@ -85,6 +95,8 @@ NUMBERS: Final = {
     "message_rate": float,
     "hint_burst": int,
     "hint_rate": float,
+    "address_hint_burst": int,
+    "address_hint_rate": float,
     "request_burst": int,
     "request_rate": float,
     "table_burst": int,

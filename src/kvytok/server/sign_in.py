@@ -28,8 +28,8 @@ class SignIn:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
         path = scope["path"]
-        if "." in path.rpartition("/")[2] and not path.startswith("/api/"):
-            await self.app(scope, receive, send)  # a file of the page, the same for everybody
+        if "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/")):
+            await self.app(scope, receive, guarded(send))  # a file of the page, the same for everybody
             return
         connection: AnyConnection = ASGIConnection(scope)
         known = self.guests.read_cookie(connection.cookies.get(COOKIE))
@@ -51,11 +51,24 @@ class SignIn:
                     headers.add("set-cookie", self.cookie_header(guest, scope))
             await send(message)
 
-        await self.app(scope, receive, send_signed)
+        await self.app(scope, receive, guarded(send_signed))
 
     def cookie_header(self, guest: str, scope: Any) -> str:
         """The header that sets a guest's cookie."""
         return cookie_header(self.guests, self.settings, guest, scope["scheme"])
+
+
+def guarded(send: Send) -> Send:
+    """Sends what every answer has: it is what it says it is, and other sites do not learn the address it came from."""
+
+    async def send_guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            headers.setdefault("x-content-type-options", "nosniff")
+            headers.setdefault("referrer-policy", "same-origin")
+        await send(message)
+
+    return send_guarded
 
 
 def cookie_header(guests: Guests, settings: Settings, guest: str, scheme: str) -> str:

@@ -25,7 +25,7 @@ from kvytok.server.hub import (
     Closing,
     Connection,
 )
-from kvytok.server.limits import Bucket
+from kvytok.server.limits import Bucket, address_of
 from kvytok.server.lobby import ENDED_BY_COMING
 from kvytok.server.messages import (
     Back,
@@ -70,7 +70,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     elif not may_watch(table, guest) and table.status != "open":
         await socket.close(FORBIDDEN, "no-watchers")
     else:
-        connection = Connection(table_id, await house.guests.named(guest), base_of(socket, house.settings))
+        named, base = await house.guests.named(guest), base_of(socket, house.settings)
+        connection = Connection(table_id, named, base, address_of(socket.scope))
         await Conversation(house, socket, connection).run()
 
 
@@ -249,8 +250,7 @@ class Conversation:
         own = own or list(table.seats_of(guest.id))
         seat = own[0] if own else None
         name = guest.name if seat is None else table.seats[seat].name or guest.name
-        line = await self.house.store.add_line(table.id, seat=seat, name=name, **content)
-        self.house.hub.say(table.id, [chat_line(line)])
+        await self.house.chat.say(table.id, seat, name, **content)
 
     async def on_back(self, message: Back) -> None:
         """The player moves again."""

@@ -13,12 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
 from kvytok.server.errors import Refusal
-from kvytok.server.messages import Pace, Reaction, StandIn, Status
+from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
 Kind = Literal["move", "table", "line"]
 """What has changed at a table: a move was played, or something about its seats or guests, or something was said."""
+NUL = "\0"
+"""The sign that PostgreSQL cannot even be asked for."""
 MOST_LINES = 500
 MOST_LISTED = 100
 
@@ -34,6 +36,15 @@ class Chair(Struct, frozen=True):
     stand_in: StandIn | None = None
     color: int | None = None
     """The number of the colour that the seat keeps."""
+    called: int | None = None
+    """When a bot begins to move for the player, who was asked whether anybody is there and has not answered yet."""
+
+
+class Removed(Struct, frozen=True):
+    """Somebody whom the host has removed."""
+
+    guest: str
+    name: str
 
 
 class TableRow(Struct, frozen=True):
@@ -62,6 +73,8 @@ class TableRow(Struct, frozen=True):
     rematch: str | None = None
     hints: bool | None = None
     """Whether players may ask for hints; None: where at most one person plays."""
+    removed: tuple[Removed, ...] = ()
+    """Who may not sit down."""
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats that a guest plays."""
@@ -84,7 +97,7 @@ class MoveRow(Struct, frozen=True):
 
 
 class LineRow(Struct, frozen=True):
-    """A line of chat or a reaction."""
+    """A line of chat, a reaction or a notice."""
 
     id: int
     seat: int | None
@@ -92,9 +105,16 @@ class LineRow(Struct, frozen=True):
     at: int
     text: str | None
     reaction: Reaction | None
+    notice: Notice | None
 
 
-_JSON = {"bonus": tuple[str, ...], "seats": tuple[Chair, ...], "asked": tuple[int, ...], "winners": tuple[str, ...]}
+_JSON = {
+    "bonus": tuple[str, ...],
+    "seats": tuple[Chair, ...],
+    "asked": tuple[int, ...],
+    "winners": tuple[str, ...],
+    "removed": tuple[Removed, ...],
+}
 
 
 def _written(fields: dict[str, Any]) -> dict[str, Any]:
@@ -180,11 +200,11 @@ class Store:
 
     async def table(self, table_id: str) -> TableRow | None:
         """The table with that id."""
-        return await self._one(db.tables.c.id == table_id)
+        return None if NUL in table_id else await self._one(db.tables.c.id == table_id)
 
     async def table_by_code(self, code: str) -> TableRow | None:
         """The table with that code."""
-        return await self._one(db.tables.c.code == code)
+        return None if NUL in code else await self._one(db.tables.c.code == code)
 
     async def _one(self, condition: Any) -> TableRow | None:
         async with self.engine.connect() as connection:
@@ -306,7 +326,7 @@ class Store:
             key: Any = result.inserted_primary_key
             await connection.execute(delete(db.lines).where(db.lines.c.table_id == table_id, db.lines.c.id <= kept))
             await self.notify(connection, "line", table_id, key[0])
-        return LineRow(id=key[0], **{"text": None, "reaction": None, **fields})
+        return LineRow(id=key[0], **{"text": None, "reaction": None, "notice": None, **fields})
 
     async def lines(self, table_id: str, most: int, only: Sequence[int] = ()) -> Sequence[LineRow]:
         """The newest lines, or the newest of some, the oldest of them first."""

@@ -5,7 +5,7 @@ from itertools import count
 from kvytok.boards import UnknownGame, find_game
 from kvytok.server.database import now
 from kvytok.server.hub import Hub
-from kvytok.server.messages import SeatInfo, TableInfo, TableNews
+from kvytok.server.messages import RemovedGuest, SeatInfo, TableInfo, TableNews
 from kvytok.server.seats import bot_number, colors, hints_on, replaceable_in
 from kvytok.server.store import Store, TableRow
 from kvytok.server.thinking import offered
@@ -77,6 +77,7 @@ class Showing:
                     present=chair.kind == "bot" or chair.guest in presence.here,
                     stand_in=chair.stand_in,
                     replaceable_in=replaceable_in(table, seat, presence, self.absence, at),
+                    called_in=None if chair.called is None else max(0, chair.called - at),
                 )
                 for seat, chair in enumerate(table.seats)
             ),
@@ -86,6 +87,8 @@ class Showing:
             changed=table.changed,
             winners=table.winners,
             rematch=table.rematch,
+            barred=any(one.guest == guest for one in table.removed),
+            removed=tuple(RemovedGuest(one.guest, one.name) for one in table.removed if table.host == guest),
         )
 
 

@@ -20,6 +20,7 @@ from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
 from kvytok.server import messages
+from kvytok.server.errors import ErrorCode
 
 TARGET: Final = Path("web/src/lib/messages.ts")
 """Where the file lies, from the root of the repository."""
@@ -32,7 +33,8 @@ ALIASES: Final[dict[str, Any]] = {
     "Status": messages.Status,
     "Reaction": messages.Reaction,
     "StandIn": messages.StandIn,
-    "ErrorCode": messages.ErrorCode,
+    "Notice": messages.Notice,
+    "ErrorCode": ErrorCode,
     "Move": Move,
     "AnyEvent": AnyEvent,
     "SeatWish": messages.SeatWish,

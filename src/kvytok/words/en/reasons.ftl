@@ -136,6 +136,12 @@ reason-tunnel-cards =
        *[other] The tunnel takes { $need } more cards of the colour you laid; you have { $have }.
     }
 
+reason-no-locomotives =
+    { $pieces ->
+        [bus] Wild buses pay only for ferries and tunnels here.
+       *[train] Locomotives pay only for ferries and tunnels here.
+    }
+
 reason-not-your-turn =
     { $phase ->
         [opening] You have chosen your tickets. Wait for the others.

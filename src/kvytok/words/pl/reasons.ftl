@@ -140,6 +140,12 @@ reason-tunnel-cards =
        *[other] Tunel wymaga jeszcze { $need } kart w wyłożonym kolorze, masz { $have }.
     }
 
+reason-no-locomotives =
+    { $pieces ->
+        [bus] Tutaj autobusami-dżokerami płaci się tylko za promy i tunele.
+       *[train] Tutaj lokomotywami płaci się tylko za promy i tunele.
+    }
+
 reason-not-your-turn =
     { $phase ->
         [opening] Twoje bilety są już wybrane. Poczekaj na pozostałych.

@@ -1,0 +1,89 @@
+"""What every answer has in its head, and that odd requests are refused and not failures."""
+
+import logging
+import stat
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from kvytok.server.app import create_app
+from kvytok.server.guests import read_secret
+from kvytok.server.page_files import policy
+
+from .site import quick
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """A page with two files."""
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_text("<!doctype html><title>Kvytok</title>")
+    (page / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    return page
+
+
+def test_every_answer_is_what_it_says_and_keeps_addresses_to_itself(tmp_path: Path, built: Path) -> None:
+    with TestClient(create_app(quick(tmp_path, page=built))) as client:
+        link = client.get("/api/me/link").json()["url"].rpartition("/")[2]
+        table = client.post("/api/tables", json={"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()[
+            "id"
+        ]
+        invitation = f"/api/tables/{table}/invitation.svg"
+        for path in (
+            "/",
+            "/icon.svg",
+            "/api/me",
+            invitation,
+            f"/return/{link}",
+            "/return/a.b",
+            "/api/schema/openapi.json",
+        ):
+            answer = client.get(path, follow_redirects=False)
+            assert answer.headers["x-content-type-options"] == "nosniff", path
+            assert answer.headers["referrer-policy"] in ("same-origin", "no-referrer"), path
+        for path in (f"/return/{link}", "/return/a.b", "/api/me"):
+            assert client.get(path, follow_redirects=False).headers["cache-control"] == "no-store", path
+
+
+def test_the_page_speaks_with_its_own_host_only(tmp_path: Path, built: Path) -> None:
+    with TestClient(create_app(quick(tmp_path, page=built))) as client:
+        told = client.get("/", headers={"host": "play.example:8451"}).headers["content-security-policy"]
+        assert "connect-src 'self' ws://play.example:8451 wss://play.example:8451;" in told
+    for odd in ("x; script-src *", "", "x y", "x,y", "'*'"):
+        assert "connect-src 'self';" in policy(odd)
+
+
+def test_odd_requests_are_refused_and_not_logged_as_failures(
+    tmp_path: Path, built: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR), TestClient(create_app(quick(tmp_path, page=built))) as client:
+        for path in ("/%00", "/" + "x" * 300, "/" + "x/" * 3000, "/a%00b.js", "/api/tables/%00", "/api/codes/%00"):
+            assert client.get(path).status_code in (200, 404), path
+        assert client.get("/" + "x" * 300 + ".js").status_code == 404
+        for body in (b"[" * 9000, b'{"a":' * 2000, b'"\xff\xfe"', b"\xff", b'{"game": "\xc3"}', b"\x80" * 100):
+            answer = client.post("/api/tables", content=body, headers={"content-type": "application/json"})
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), body[:20]
+    assert not caplog.records
+
+
+def test_the_database_and_the_secret_are_their_owners_alone(tmp_path: Path) -> None:
+    older = tmp_path / "older"
+    older.mkdir()
+    (older / "kvytok.sqlite3").touch(mode=0o644)
+    for data in (tmp_path / "new", older):
+        with TestClient(create_app(quick(data))) as client:
+            assert client.get("/api/health").json()["ok"]
+            for file in data.iterdir():
+                assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+
+
+@pytest.mark.parametrize("content", ["", "\n", "short"])
+def test_a_secret_that_is_none_is_refused(content: str, tmp_path: Path) -> None:
+    """With an empty one anybody could sign cookies."""
+    (tmp_path / "secret").write_text(content)
+    with pytest.raises(ValueError, match="is no secret"):
+        read_secret(tmp_path / "secret")
+    with pytest.raises(ValueError, match="is no secret"):
+        create_app(quick(tmp_path))
