@@ -112,7 +112,7 @@ class Clicker:
         if asked == "turn":
             return self._claim() or self.draw()
         if asked == ".offer footer .primary:disabled":
-            tickets = self.page.locator(".offer li button")
+            tickets = self.page.locator(".offer li button[aria-checked=false]")
             tickets.nth(self.rng.randrange(tickets.count())).click()
             return True
         return asked is not None and self._click(asked)

@@ -1,76 +1,189 @@
-"""A player without a mouse."""
+"""A player without a mouse, who presses keys and knows what a screen reader would say; and nothing else."""
 
+import re
 import time
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from .clicking import GLOWING, ended
+MOST_STOPS = 20
+"""Nothing on a screen may be further away than so many presses of Tab."""
+ROUTE = re.compile(r".+ – .+, .+, (\d) space")
+"""A route as it is spoken, with its length."""
+CITY = ".+: Build a station here"
+"""A city as it is spoken; the board's stop may be at one."""
+QUESTION = re.compile("Confirm: |Pass|Ticket ")
+"""What has the focus when something is asked."""
+DECK = "Draw a card from the deck"
+SHOWN = """(at => {
+    const box = at.getBoundingClientRect(), style = getComputedStyle(at);
+    const inside = box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+    const outline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+    return inside && (outline || at.querySelector('.ring') !== null);
+})(document.activeElement)"""
+"""Whether what has the focus is in sight and shows that it has it."""
 
-MOST_STEPS = 400
-"""Nothing on the page may be further away than so many presses of Tab."""
+
+class Thing(NamedTuple):
+    """Something in the accessibility tree."""
+
+    role: str
+    name: str
+    disabled: bool
+    checked: bool
+
+    @property
+    def length(self) -> int:
+        """The spaces of a route that can be claimed; 0 for anything else."""
+        found = ROUTE.match(self.name) if self.role == "button" and not self.disabled else None
+        return int(found[1]) if found else 0
+
+
+NOWHERE = Thing("none", "", False, False)
+"""The page itself: where Tab begins and ends."""
+
+
+def thing(node: dict[str, Any]) -> Thing:
+    """A node of the tree as the browser tells it."""
+    states = {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
+    role, name = (str(node.get(part, {}).get("value", "")) for part in ("role", "name"))
+    return Thing(role, name, bool(states.get("disabled")), states.get("checked") == "true")
 
 
 class Keys:
-    """Plays with the keyboard alone: Tab to get there, Enter or Space to do it."""
+    """Presses keys."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.longest = 0
-        """The longest way that a thing was away, in presses of Tab."""
+        self.browser = page.context.new_cdp_session(page)
+        self.browser.send("Accessibility.enable")
+        self.presses = 0
+        self.turns: list[int] = []
+        """How many presses each turn took."""
+        self.hidden: list[Thing] = []
+        """What had the focus without showing it."""
 
     def press(self, key: str, times: int = 1) -> None:
         """Press a key."""
         for _ in range(times):
             self.page.keyboard.press(key)
+            self.presses += 1
 
-    def at(self, selector: str) -> bool:
-        """Whether the focus is on such a thing."""
-        return bool(self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector))
+    @property
+    def at(self) -> Thing:
+        """What has the focus."""
+        found = self.browser.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]
+        tree = self.browser.send(
+            "Accessibility.getPartialAXTree", {"objectId": found["objectId"], "fetchRelatives": False}
+        )
+        return thing(tree["nodes"][0])
 
-    def go(self, selector: str) -> None:
-        """Press Tab until the focus is on such a thing."""
-        for way in range(MOST_STEPS):
-            if self.at(selector):
-                self.longest = max(self.longest, way)
+    def tree(self) -> list[Thing]:
+        """Everything that is there for a screen reader."""
+        nodes = self.browser.send("Accessibility.getFullAXTree")["nodes"]
+        return [thing(node) for node in nodes if not node["ignored"]]
+
+    def heard(self) -> str:
+        """What the page has said last by itself."""
+        nodes = self.browser.send("Accessibility.getFullAXTree")["nodes"]
+        inside = {node["nodeId"] for node in nodes if thing(node).role == "log"}
+        said = []
+        for node in nodes:  # parents come before their children
+            if node.get("parentId") in inside:
+                inside.add(node["nodeId"])
+                said.append(thing(node).name)
+        return " ".join(said)
+
+    def enter(self) -> None:
+        """Do what has the focus, and listen to what comes of it: a question, or what happened."""
+        before, until = self.heard(), time.monotonic() + 10
+        at = self.at
+        self.press("Enter")
+        while self.heard() == before and (self.at == at or not QUESTION.match(self.at.name)):
+            assert time.monotonic() < until, f"nothing came of {at}"
+            self.page.wait_for_timeout(20)
+
+    def wait(self, role: str, name: str, seconds: float = 15) -> Thing:
+        """Wait until something like that has the focus."""
+        until = time.monotonic() + seconds
+        while not self.is_at(role, name):
+            assert time.monotonic() < until, f"{self.at} has the focus, not {role} {name}"
+            self.page.wait_for_timeout(20)
+        return self.at
+
+    def is_at(self, role: str, name: str = "") -> bool:
+        """Whether something like that has the focus."""
+        at = self.at
+        return at.role == role and re.match(name, at.name) is not None
+
+    def go(self, role: str, name: str, key: str = "Tab", most: int = MOST_STOPS) -> None:
+        """Press a key until something like that has the focus."""
+        passed = []
+        for _ in range(most):
+            if self.is_at(role, name):
                 return
+            self.press(key)
+            passed.append(self.at)
+            if passed[-1] != NOWHERE and not self.page.evaluate(SHOWN):
+                self.hidden.append(passed[-1])
+        raise AssertionError(f"{key} does not lead to {role} {name}, but to {passed}")
+
+    def sees(self, role: str, name: str) -> bool:
+        """Whether something like that is there, and can be used."""
+        return any(each.role == role and each.name == name and not each.disabled for each in self.tree())
+
+    def keep_tickets(self, most: int = 9) -> None:
+        """Tick tickets, and keep them."""
+        for _ in range(most):
+            if self.at.role != "checkbox":
+                break
+            self.press("Space")
             self.press("Tab")
-        raise AssertionError(f"Tab does not lead to {selector}")
+        self.go("button", "Keep")
+        self.enter()
 
-    def do(self, selector: str, key: str = "Enter") -> None:
-        """Go to a thing and press a key on it."""
-        self.go(selector)
-        self.press(key)
-        self.page.wait_for_timeout(20)
-
-    def there(self, selector: str) -> bool:
-        """Whether there is such a thing."""
-        return self.page.locator(selector).count() > 0
-
-    def step(self) -> bool:
-        """Answer whatever is asked; False when nothing is."""
-        for answer in (".offer footer .primary:enabled", ".payment footer .primary", ".note .primary"):
-            if self.there(answer):
-                self.do(answer)
-                return True
-        if not self.there(".play[data-turn=true]"):
-            return False
-        lanes: list[tuple[str, int]] = self.page.evaluate(GLOWING)
-        long = [route for route, length in lanes if length >= 3]
-        if long:
-            self.do(f'.lane.glow[data-route="{long[0]}"]')
-        elif self.there(".slot.may[data-place=deck]"):
-            self.do(".slot.may[data-place=deck]")
-        elif self.there(".slot.may"):
-            self.do(".slot.may")
-        elif lanes:
-            self.do(".lane.glow")
+    def answer(self) -> bool:
+        """Answer the question that has the focus; False where there is none."""
+        at = self.at
+        if at.role == "checkbox" and at.name.startswith("Ticket "):
+            self.keep_tickets()
+        elif at.role == "button" and QUESTION.match(at.name):
+            self.enter()
         else:
             return False
         return True
 
+    def step(self) -> bool:
+        """Do whatever is asked; False when nothing is."""
+        if self.answer():
+            return True
+        tree = self.tree()
+        if not any(each.role == "StaticText" and each.name == "Your turn" for each in tree):
+            return False
+        if self.answer():  # asked just now
+            return True
+        before = self.presses
+        longest = max(each.length for each in tree)
+        if longest >= 3:
+            self.go("button", f"{ROUTE.pattern}|{CITY}")
+            while self.at.length < longest:
+                self.press("PageDown")
+                assert self.presses - before < 150
+        else:
+            self.go("button", DECK + "|Take ")
+            for key in ("ArrowRight", "ArrowLeft"):
+                for _ in range(6):
+                    if not self.is_at("button", DECK):
+                        self.press(key)
+            if self.at.disabled:
+                self.go("button", "Take ", "ArrowLeft")
+        self.enter()
+        self.turns.append(self.presses - before)
+        return True
+
     def play(self, seconds: float) -> None:
-        """Play until the end, or so many seconds."""
+        """Play until the end, which takes the focus to its heading; or so many seconds."""
         until = time.monotonic() + seconds
-        while not ended(self.page) and time.monotonic() < until:
+        while self.at.role != "heading" and time.monotonic() < until:
             if not self.step():
-                self.page.wait_for_timeout(30)
+                self.page.wait_for_timeout(20)

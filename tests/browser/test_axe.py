@@ -70,7 +70,7 @@ def test_a_game_under_way(server: Machine, browser: Browser, faults: Faults) -> 
     assert serious(page) == []
     page.locator("header.menu button").click()
     page.get_by_role("button", name="The board in words").click()
-    page.wait_for_selector("section.text")
+    page.wait_for_selector(".text[role=dialog]")
     assert serious(page) == []
     page.context.close()
 

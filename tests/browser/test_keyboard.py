@@ -1,92 +1,184 @@
-"""Everything can be reached and done without a mouse."""
+"""A game can be played with keys alone: nothing here clicks, and nothing puts the focus anywhere but a key."""
+
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page
 
 from server.site import Machine
 
-from .clicking import ended, new_page
+from .clicking import new_page
 from .conftest import Faults
-from .keys import Keys
+from .keys import NOWHERE, ROUTE, SHOWN, Keys
 
-NO_MOUSE = (
-    "for (const kind of ['mousedown', 'pointerdown']) addEventListener(kind, () => { window.touched = true; }, true)"
-)
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A server that lets nobody talk faster than people's pages may."""
+    running = Machine(tmp_path_factory.mktemp("strict"), {"KVYTOK_MESSAGE_BURST": "40", "KVYTOK_MESSAGE_RATE": "10"})
+    running.start_and_wait()
+    yield running
+    running.kill()
+
+
+def begin(page: Page, url: str, game: str) -> Keys:
+    """Start a game against a bot from the home page; the first question has the focus."""
+    page.goto(url)
+    keys = Keys(page)
+    while not keys.sees("button", "Start the game"):
+        page.wait_for_timeout(20)
+    keys.go("radio", "")
+    keys.go("radio", game, "ArrowRight")
+    keys.go("button", "Start the game")
+    keys.press("Enter")
+    keys.wait("checkbox", "Ticket .* points")
+    return keys
+
+
+def refusals(page: Page) -> list[str]:
+    """Messages of the server that something was not done, as they come."""
+    found: list[str] = []
+
+    def listen(payload: str | bytes) -> None:
+        if '"type":"refused"' in str(payload):
+            found.append(str(payload))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", listen))
+    return found
 
 
 @pytest.mark.slow
-def test_a_whole_game_with_keys_only(server: Machine, browser: Browser, faults: Faults) -> None:
+@pytest.mark.parametrize("game", ["USA", "Europe"])
+def test_a_whole_game_by_keys(game: str, strict: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
-    page.add_init_script(NO_MOUSE)
-    keys = Keys(page)
-    page.goto(server.url)
-    page.wait_for_selector("button.start:not([disabled])")
-    keys.do(".boards .board:nth-child(2)", "Space")
-    assert page.locator(".boards .board").nth(1).get_attribute("aria-checked") == "true"
-    keys.do("button.start")
-    page.wait_for_selector(".offer")
-    keys.play(200)
-    assert ended(page)
-    # From the result to the replay, through it, and to the next game.
-    keys.do('a[href^="/replay/"]')
-    page.wait_for_selector(".replay")
-    page.evaluate("document.activeElement?.blur()")
+    refused = refusals(page)
+    keys = begin(page, strict.url, game)
+    keys.play(150)
+    assert refused == []
+    assert keys.hidden == []
+    assert "win" in keys.wait("heading", ".").name.lower()
+    keys.go("link", "Replay", most=60)
+    assert len(keys.turns) >= 20
+    # A turn is a few presses: to the cards or to the board, along it, and Enter.
+    assert sorted(keys.turns)[len(keys.turns) // 2] <= 12
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_few_stops_and_each_is_seen(strict: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    refused = refusals(page)
+    keys = begin(page, strict.url, "Europe")
+    keys.keep_tickets()
+    while not keys.sees("StaticText", "Your turn"):
+        page.wait_for_timeout(20)
+    stops = []
+    for _ in range(40):
+        keys.press("Tab")
+        assert page.evaluate(SHOWN) or keys.at == NOWHERE, keys.at
+        stops.append(keys.at)
+    around = stops.index(stops[0], 1) if stops[0] in stops[1:] else len(stops)
+    assert around <= 16, stops[:around]
+    # As fast as a key repeats, over everything: nobody is told to be slower.
+    keys.press("Tab", 80)
+    for key in ("ArrowRight", "ArrowLeft", "PageDown", "ArrowDown"):
+        keys.press(key, 40)
+        keys.press("Tab")
+    page.wait_for_timeout(600)
+    assert refused == []
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_questions_take_the_focus_and_give_it_back(strict: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    keys = begin(page, strict.url, "USA")
+    keys.keep_tickets()
+    # Nothing had the focus before the first question: now it is at the cards.
+    keys.wait("button", "Take ")
+    while max(each.length for each in keys.tree()) == 0 or keys.at.role == "checkbox":
+        keys.step()
+    keys.go("button", ROUTE.pattern)
+    # Home, the next and back; and by the first letters of its city.
+    keys.press("Home")
+    first = keys.at.name
+    keys.press("PageDown")
+    keys.press("PageUp")
+    assert keys.at.name == first
     keys.press("End")
-    keys.press("ArrowLeft", 2)
-    last = int(page.locator(".replay input[type=range]").get_attribute("max") or 0)
-    assert page.locator(".replay input[type=range]").input_value() == str(last - 2)
-    page.go_back()
-    page.wait_for_selector(".end .sheet")
-    keys.do(".end button.primary")
-    page.wait_for_selector(".offer")
-    assert page.evaluate("window.touched ?? false") is False
+    for letter in first[:3]:
+        keys.press(letter)
+    assert keys.at.name.startswith(first[:3])
+    keys.press("Home")
+    keys.press("Enter")
+    keys.wait("button", "Confirm: ")
+    keys.press("Escape")
+    assert keys.wait("button", ROUTE.pattern).name == first
+    # Tickets are not drawn by one press.
+    keys.go("button", "Take |Draw ", "Shift+Tab")
+    keys.press("End")
+    pile = keys.wait("button", "Draw tickets").name
+    keys.press("Enter")
+    keys.wait("button", "Draw tickets$")
+    keys.press("Escape")
+    assert keys.wait("button", "Draw tickets. ").name == pile
+    keys.press("Enter")
+    keys.wait("button", "Draw tickets$")
+    keys.press("Enter")
+    keys.wait("checkbox", "Ticket ")
+    keys.keep_tickets(1)
+    assert keys.wait("button", "Draw tickets. ").name != pile
+    # The menu, and the board in words.
+    keys.go("button", "More")
+    keys.press("Enter")
+    keys.wait("button", "The board in words")
+    keys.press("Escape")
+    keys.wait("button", "More")
+    keys.press("Enter")
+    keys.wait("button", "The board in words")
+    keys.press("Enter")
+    keys.wait("searchbox", "Find a city")
+    keys.press("Escape")
+    keys.wait("button", "More")
     page.context.close()
 
 
 @pytest.mark.slow
-def test_arrow_keys_pick_one_of_several(server: Machine, browser: Browser, faults: Faults) -> None:
+def test_arrow_keys_pick_one_of_several(strict: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
-    page.goto(server.url)
-    page.wait_for_selector("button.start:not([disabled])")
-    boards = page.locator(".boards .board")
-    boards.first.focus()
-    for key, picked in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowRight", 0), ("ArrowLeft", 2), ("ArrowUp", 1)):
-        page.keyboard.press(key)
-        expect(boards.nth(picked)).to_be_focused()
-        expect(page.locator(".boards [aria-checked=true]")).to_have_count(1)
-        expect(boards.nth(picked)).to_have_attribute("aria-checked", "true")
-    page.context.close()
-
-
-@pytest.mark.slow
-def test_tickets_are_chosen_with_keys(server: Machine, browser: Browser, faults: Faults) -> None:
-    page = new_page(browser, faults)
-    page.add_init_script(NO_MOUSE)
+    page.goto(strict.url)
     keys = Keys(page)
-    page.goto(server.url)
-    page.wait_for_selector("button.start:not([disabled])")
-    keys.do(".boards .board:first-child", "Space")
-    keys.do("button.start")
-    page.wait_for_selector(".offer")
-    tickets = page.locator(".offer li button")
-    assert tickets.count() == 4
-    left = " – ".join(tickets.nth(1).locator(".way b").all_inner_texts())
-    keys.do(".offer li:nth-child(2) button", "Space")
-    assert tickets.nth(1).get_attribute("aria-checked") == "false"
-    # Pointing at a ticket by focus shows its two cities.
-    assert page.locator(".city .lit").count() == 2
-    keys.do(".offer footer .primary:enabled")
-    page.wait_for_selector(".goals li")
-    assert page.locator(".goals li").count() == 3
-    assert left not in page.locator(".goals .way").all_inner_texts()
-    # The board answers to arrows and to plus and minus; 0 shows all of it again.
-    whole = page.locator(".sheet").get_attribute("style")
-    keys.go(".view[role=region]")
+    keys.go("radio", "Europe")
+    for key, picked in (
+        ("ArrowRight", "USA"),
+        ("ArrowDown", "Paris"),
+        ("ArrowRight", "Europe"),
+        ("ArrowLeft", "Paris"),
+    ):
+        keys.press(key)
+        while not keys.wait("radio", picked).checked:
+            page.wait_for_timeout(20)
+    keys.press("Tab")
+    assert keys.at.role == "radio"
+    assert keys.at.name.startswith("Play")
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_the_board_is_moved_with_keys(strict: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    keys = begin(page, strict.url, "USA")
+    keys.keep_tickets()
+    keys.wait("button", "Take ")
+    keys.press("Tab")
+    place = (
+        "JSON.stringify(document.activeElement.closest('[role=application]').firstElementChild.getAttribute('style'))"
+    )
+    whole = page.evaluate(place)
     keys.press("+", 3)
-    keys.press("ArrowRight", 2)
-    assert page.locator(".sheet").get_attribute("style") != whole
+    keys.press("Shift+ArrowRight", 2)
+    assert page.evaluate(place) != whole
     keys.press("0")
     page.wait_for_timeout(500)
-    assert page.locator(".sheet").get_attribute("style") == whole
-    assert page.evaluate("window.touched ?? false") is False
+    assert page.evaluate(place) == whole
     page.context.close()

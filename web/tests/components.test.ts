@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
-import BoardMap from '../src/board/BoardMap.svelte';
+import Board from '../src/board/Board.svelte';
 import { joinBoard } from '../src/lib/boards.ts';
 import type { ClaimRoute } from '../src/lib/messages.ts';
 import { Teller } from '../src/lib/telling.ts';
@@ -36,6 +36,14 @@ test('the best payment is picked, another can be, and nothing happens before con
   expect(onconfirm).not.toHaveBeenCalled();
   await fireEvent.click(screen.getByText(/^Confirm/));
   expect(onconfirm).toHaveBeenCalledWith(payments[1]);
+  // An arrow picks the next one once, wherever the focus is.
+  await fireEvent.keyDown(screen.getByText(/^Confirm/), { key: 'ArrowRight' });
+  expect(screen.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('3 black cards');
+  screen.getByRole('radio', { checked: true }).focus();
+  await fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key: 'ArrowRight' });
+  expect(screen.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe(
+    '2 black cards and 1 locomotive',
+  );
   await fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(oncancel).toHaveBeenCalledOnce();
 });
@@ -55,20 +63,41 @@ test('a payment that a hint prefers is picked at first', async () => {
   expect(picked?.getAttribute('aria-label')).toBe('2 black cards and 1 locomotive');
 });
 
-test('the board draws every space, and only what may be claimed can be reached with Tab', async () => {
+test('giving up a tunnel takes more than Escape', async () => {
+  const oncancel = vi.fn();
+  const rest = { teller: new Teller(board, ['A', 'B'], 0), bus: false, onconfirm: () => {}, onconsider: () => {} };
+  const { container } = render(Payment, {
+    title: 'Brest – Paris',
+    payments,
+    cancel: 'Turn back',
+    free: false,
+    oncancel,
+    ...rest,
+  });
+  await fireEvent.keyDown(container.querySelector('[role=dialog]')!, { key: 'Escape' });
+  expect(oncancel).not.toHaveBeenCalled();
+});
+
+test('the board draws every space and has one stop for Tab, where arrows go from route to route', async () => {
   const onroute = vi.fn();
-  const { container } = render(BoardMap, {
+  const { container } = render(Board, {
     board,
     title: 'Europe',
     pieces: [{ color: 'blue', mark: 0 }],
     owners: { 'brest-dieppe orange': 0 },
-    claimable: new Set(['brest-paris black']),
+    claimable: new Set(['brest-paris black', 'kharkov-kyiv', 'moskva-smolensk']),
     onroute,
   });
   expect(container.querySelectorAll('.edge')).toHaveLength(300);
   expect(container.querySelectorAll('.wagon')).toHaveLength(2);
-  const reachable = [...container.querySelectorAll<SVGElement>('.lane[tabindex="0"]')];
-  expect(reachable.map((lane) => lane.dataset.route)).toEqual(['brest-paris black']);
-  await fireEvent.keyDown(reachable[0]!, { key: 'Enter' });
+  const stops = () => [...container.querySelectorAll<SVGElement>('[tabindex="0"]')].map((at) => at.dataset.route);
+  expect(stops()).toHaveLength(1);
+  const at = () => document.activeElement as SVGElement;
+  container.querySelector<SVGElement>('.lane[tabindex="0"]')!.focus();
+  await fireEvent.keyDown(at(), { key: 'ArrowLeft' });
+  await fireEvent.keyDown(at(), { key: 'ArrowLeft' });
+  expect(at().dataset.route).toBe('brest-paris black');
+  expect(stops()).toEqual(['brest-paris black']);
+  await fireEvent.keyDown(at(), { key: 'Enter' });
   expect(onroute).toHaveBeenCalledOnce();
 });

@@ -66,6 +66,7 @@ export function seat(changes: Partial<SeatInfo> = {}): SeatInfo {
     present: true,
     stand_in: null,
     replaceable_in: null,
+    called_in: null,
     ...changes,
   };
 }
@@ -92,6 +93,8 @@ export function table(changes: Partial<TableInfo> = {}): TableInfo {
     changed: 0,
     winners: [],
     rematch: null,
+    barred: false,
+    removed: [],
     ...changes,
   };
 }

@@ -53,6 +53,21 @@ describe('the table', () => {
     expect(table.may('take-unseen')).toBe(true);
   });
 
+  test('asks why in one question, however fast somebody passes over the board', () => {
+    vi.useFakeTimers();
+    const table = new Table();
+    const sent = vi.fn();
+    table.connection = { send: sent } as unknown as Table['connection'];
+    table.receive(news(1));
+    for (let route = 0; route < 80; route += 1) table.wonder(`claim ${route}`);
+    vi.advanceTimersByTime(1000);
+    expect(sent.mock.calls.map(([message]) => message.moves.length)).toEqual([1, 79]);
+    table.wonder('claim 3');
+    vi.advanceTimersByTime(1000);
+    expect(sent).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   test('shows the moves of others one after the other', () => {
     vi.useFakeTimers();
     const table = new Table(() => 100);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../src/lib/boards.ts';
 import { guessLanguage } from '../src/lib/settings.svelte.ts';
-import { makeBundle } from '../src/lib/words.svelte.ts';
+import { makeBundle, w, words } from '../src/lib/words.svelte.ts';
 
 const root = join(import.meta.dirname, '..');
 const languages: Language[] = ['en', 'uk', 'ru', 'pl'];
@@ -40,6 +40,28 @@ describe('words', () => {
     const events = [...types.matchAll(/ event: "([\w-]+)";/g)].map(([, tag]) => `event-${tag}`);
     expect(events.length).toBeGreaterThan(15);
     expect(events.filter((id) => !bundle.hasMessage(id))).toEqual([]);
+  });
+
+  test.each([
+    ['en', 'Turned up: red, blue, locomotive', 'Ann, Bo, and Cleo'],
+    ['uk', 'Відкрито: червона, синя, локомотив', 'Ann, Bo і Cleo'],
+    ['ru', 'Открыто: красная, синяя, локомотив', 'Ann, Bo и Cleo'],
+    ['pl', 'Odkryto: czerwona, niebieska, lokomotywa', 'Ann, Bo i Cleo'],
+  ] as const)('%s keeps the commas of a list', async (language, row, winners) => {
+    await words.use(language);
+    const cards = (['red', 'blue', 'locomotive'] as const).map((color) => w('card-word', { color, pieces: 'train' }));
+    expect(w('event-row-refilled', { cards: words.list(cards), pieces: 'train' })).toContain(row);
+    expect(words.join(['Ann', 'Bo', 'Cleo'])).toBe(winners);
+  });
+
+  test.each([
+    ['en', 'Play'],
+    ['uk', 'Відтворити'],
+    ['ru', 'Воспроизвести'],
+    ['pl', 'Odtwórz'],
+  ] as const)('%s plays a replay, and does not lose it', async (language, play) => {
+    await words.use(language);
+    expect(w('replay-play')).toBe(play);
   });
 
   test('the language is guessed from the browser', () => {

@@ -65,7 +65,7 @@ export function gestures(node: HTMLElement, camera: Camera) {
   }
 
   function key(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = 60;
     const acts: Record<string, () => void> = {
       ArrowLeft: () => camera.panBy(step, 0),

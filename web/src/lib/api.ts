@@ -66,6 +66,7 @@ export const api = {
   color: (id: string, seat: number, color: number) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/color`, { color }),
   standIn: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/stand-in`),
+  inviteAgain: (id: string, guest: string) => ask<TableInfo>('DELETE', `/tables/${id}/removed/${guest}`),
   hints: (id: string, on: boolean) => ask<TableInfo>('PUT', `/tables/${id}/hints`, { on }),
   hint: (id: string, seat: number) => ask<Hints>('POST', `/tables/${id}/seats/${seat}/hint`),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`),

@@ -20,10 +20,13 @@ export type Reaction =
   "hello" | "thanks" | "well-played" | "oops" | "hurry" | "wow" | "sad" | "good-game";
 
 export type StandIn =
-  "left" | "away" | "clock";
+  "left" | "away" | "clock" | "silent";
+
+export type Notice =
+  "left" | "away" | "clock" | "silent" | "back" | "called" | "removed" | "invited";
 
 export type ErrorCode =
-  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "bad-seats" | "bad-level" | "color-taken" | "not-away" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "bad-seats" | "bad-level" | "color-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
 export type Move =
   TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
@@ -248,6 +251,10 @@ export interface TableInfo {
   winners: string[];
   /** The table of the rematch, once somebody asked for it. */
   rematch: string | null;
+  /** Whether the host has removed you: you cannot sit down. */
+  barred: boolean;
+  /** Whom the host has removed; only the host sees them. */
+  removed: RemovedGuest[];
 }
 
 /** A seat of a table, as everybody may see it. */
@@ -274,6 +281,18 @@ export interface SeatInfo {
   stand_in: StandIn | null;
   /** Milliseconds until the others may let a bot move for this absent player; null where they may not. */
   replaceable_in: number | null;
+  /**
+   * Milliseconds that the player has left to answer the others, who asked whether anybody is there; null where nobody
+   * did.
+   */
+  called_in: number | null;
+}
+
+/** Somebody whom the host has removed from a table. */
+export interface RemovedGuest {
+  /** The public id. */
+  id: string;
+  name: string;
 }
 
 /** Your tables, the newest change first. */
@@ -733,6 +752,12 @@ export interface Health {
   page: boolean;
   /** Open sockets of this process. */
   connections: number;
+  /** How often a bot was told to stop because it was late, since this process began. */
+  bots_late: number;
+  /** How often another one moved in the place of one that did not answer even then. */
+  bots_replaced: number;
+  /** Threads whose bots have still not answered. */
+  threads_lost: number;
 }
 
 /** The first message of a connection, and whenever the page wants everything anew. */
@@ -798,16 +823,17 @@ export interface ChatNews {
   lines: ChatLine[];
 }
 
-/** Something said at the table, or a reaction. */
+/** Something said at the table: words, a reaction, or a notice of the house about a player. */
 export interface ChatLine {
   /** Grows with time. */
   id: number;
-  /** The seat of whoever said it; null for a watcher. */
+  /** The seat of whoever said it, or whom it is about; null for a watcher. */
   seat: number | null;
   name: string;
   at: number;
   text: string | null;
   reaction: Reaction | null;
+  notice: Notice | null;
 }
 
 /** The answer to `why`, in the same order: null where the move is legal. */

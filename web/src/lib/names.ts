@@ -1,6 +1,6 @@
 /** Names: players as the page calls them. Bots are called by their level, in the chosen language. */
 
-import type { SeatInfo } from './messages.ts';
+import type { ChatLine, SeatInfo } from './messages.ts';
 import { w, words } from './words.svelte.ts';
 
 /** A level of bots in words. */
@@ -19,6 +19,11 @@ export function seatName(seat: SeatInfo): string {
   if (seat.bot === null) return seat.name ?? '';
   const level = levelName(seat.level);
   return seat.bot > 1 ? w('bot-name-numbered', { number: seat.bot, level }) : w('bot-name', { level });
+}
+
+/** What the house says about a player's seat. */
+export function seatNews(line: ChatLine): string {
+  return w(`seat-news-${line.notice}`, { player: line.name });
 }
 
 /** A player by the name that the game knows. */

@@ -18,6 +18,7 @@ export interface Choices {
   symbols: boolean; // a mark beside every colour
   names: 'translated' | 'board'; // city names
   pieces: 'classic' | 'anniversary';
+  sure: boolean; // whether to ask before tickets are drawn
   notices: boolean; // browser notifications when it is your turn
 }
 
@@ -31,6 +32,7 @@ const defaults: Choices = {
   symbols: true,
   names: 'translated',
   pieces: 'classic',
+  sure: true,
   notices: false,
 };
 

@@ -19,12 +19,13 @@ import type {
 import { additions, paymentsForCity, paymentsForRoute } from './payments.ts';
 
 /** What the player has picked and not yet confirmed. */
-export type Choice = { kind: 'route'; route: string } | { kind: 'city'; city: string } | null;
+export type Choice = { kind: 'route'; route: string } | { kind: 'city'; city: string } | { kind: 'tickets' } | null;
 
 /** How long the page lets one piece of news be seen before it draws the next, in milliseconds. */
 export type Tempo = () => number;
 
 const BACKLOG = 8; // so many waiting pieces of news are drawn at once
+const WONDERING = 250; // milliseconds between two questions: whoever passes over the board asks about all of it in one
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -51,6 +52,8 @@ export class Table {
   #reasons = $state<Record<string, Reason | null>>({});
   #asked = new Map<number, string[]>();
   #wishes = new Set<string>();
+  #wondering: ReturnType<typeof setTimeout> | null = null;
+  #unasked: string[] = [];
   #nextId = 1;
   #backlog: GameNews[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -155,13 +158,22 @@ export class Table {
     return this.#reasons[move] ?? null;
   }
 
-  /** Asks the server why a move is not legal. */
+  /** Asks the server why a move is not legal: at once, or together with others soon after. */
   wonder(move: string): void {
     if (this.seat === null || move in this.#reasons || this.#wishes.has(move) || this.result) return;
     this.#wishes.add(move);
+    this.#unasked.push(move);
+    if (this.#wondering === null) this.#ask();
+  }
+
+  #ask(): void {
+    this.#wondering = null;
+    const moves = this.#unasked.splice(0);
+    if (this.seat === null || moves.length === 0) return;
     const id = this.#nextId++;
-    this.#asked.set(id, [move]);
-    this.connection?.send({ type: 'why', id, seat: this.seat, moves: [move] });
+    this.#asked.set(id, moves);
+    this.connection?.send({ type: 'why', id, seat: this.seat, moves });
+    this.#wondering = setTimeout(() => this.#ask(), WONDERING);
   }
 
   #learn(id: number, seq: number, reasons: (Reason | null)[]): void {
@@ -203,6 +215,7 @@ export class Table {
       this.choice = null;
       this.#reasons = {};
       this.#wishes.clear();
+      this.#unasked = [];
       this.#asked.clear();
     }
     this.sent = false;
@@ -216,7 +229,7 @@ export class Table {
   }
 
   close(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const timer of [this.#timer, this.#wondering]) if (timer !== null) clearTimeout(timer);
     this.connection?.close();
   }
 }

@@ -43,7 +43,7 @@ class Words {
   language = $state<Language>('en');
   #chosen = $state.raw<FluentBundle | null>(null);
   #spare = $state.raw<FluentBundle | null>(null);
-  #lists = $derived(new Intl.ListFormat(this.language, { type: 'unit', style: 'short' }));
+  #lists = $derived(new Intl.ListFormat(this.language));
   /** Ids that no catalogue had; tests look at it. */
   missing = new Set<string>();
 
@@ -79,9 +79,14 @@ class Words {
     return id;
   }
 
-  /** Items in a row, joined as the language does it. */
+  /** Items in a row. All four languages have a comma here, which browsers leave out of a short list in Russian. */
   list(items: string[]): string {
-    return this.#lists.format(items);
+    return items.join(', ');
+  }
+
+  /** Names in a row with the language's "and". */
+  join(names: string[]): string {
+    return this.#lists.format(names);
   }
 
   date(at: number): string {

@@ -1,0 +1,124 @@
+"""Nobody is thrown out by a click: people are asked, told, and take their seats back; whoever is removed knows it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, create_table, new_page
+from .conftest import Faults
+from .test_people import rename
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A server where nobody waits for an answer for long."""
+    running = Machine(tmp_path_factory.mktemp("impatient"), {"KVYTOK_ABSENCE": "4"})
+    running.start_and_wait()
+    yield running
+    running.kill()
+
+
+def two_people(browser: Browser, faults: Faults, url: str) -> tuple[Page, Page]:
+    """Olha and her guest Petro, in a lobby."""
+    olha, petro = new_page(browser, faults), new_page(browser, faults)
+    rename(olha, url, "Olha")
+    rename(petro, url, "Petro")
+    create_table(olha, url, "usa", "Play with friends")
+    petro.goto(olha.locator(".invite input[readonly]").input_value())
+    petro.get_by_role("button", name="Sit here").click()
+    expect(olha.locator(".columns ol")).to_contain_text("Petro")
+    return olha, petro
+
+
+def ask(waiting: Page, name: str) -> None:
+    """Ask whether somebody is there: from the menu, and only after saying yes to what will happen."""
+    waiting.get_by_role("button", name="More").click()
+    assert waiting.get_by_role("button", name="Let a bot play").count() == 0
+    waiting.get_by_role("button", name=f"Ask whether {name} is there").click()
+    question = waiting.get_by_role("dialog", name=f"Ask whether {name} is there? Without an answer")
+    expect(question.get_by_role("button", name="Cancel")).to_be_focused()
+    question.get_by_role("button", name=f"Ask whether {name} is there").click()
+    expect(question).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_a_present_player_is_asked_and_takes_the_seat_back(
+    impatient: Machine, browser: Browser, faults: Faults
+) -> None:
+    olha, petro = two_people(browser, faults, impatient.url)
+    olha.get_by_role("button", name="Start", exact=True).click()
+    for page in (olha, petro):
+        page.wait_for_selector(".offer")
+        player = Clicker(page)
+        while page.locator(".offer").count():
+            player.step()
+    page = olha
+    while page.locator(".play[data-turn=true][data-phase=turn]").count() == 0:
+        page = petro if page is olha else olha
+        page.wait_for_timeout(20)
+    here, waiting, name = (olha, petro, "Olha") if page is olha else (petro, olha, "Petro")
+    seq = ask_game(here)["seq"]
+
+    # Asked, and answered with one click: nothing was played.
+    ask(waiting, name)
+    call = here.get_by_role("alertdialog", name="Are you there?")
+    expect(call).to_contain_text("A bot will play for you in 0:0")
+    call.get_by_role("button", name="I am here").click()
+    expect(call).to_have_count(0)
+    expect(waiting.locator(".log, .talk")).to_contain_text(f"{name} was asked for a sign of life.")
+    expect(waiting.locator(".talk")).to_contain_text(f"{name} is here and playing.")
+    here.wait_for_timeout(4500)
+    assert ask_game(here)["seq"] == seq
+
+    # Asked, and no answer: a bot moves, the player is told why, and one click takes the seat back.
+    ask(waiting, name)
+    expect(call).to_have_count(1)
+    told = here.get_by_role("alertdialog", name="You did not answer, so a bot is playing for you.")
+    expect(told).to_be_visible(timeout=15_000)
+    expect(here.locator(".talk")).to_contain_text(f"{name} did not answer. A bot is playing.")
+    told.get_by_role("button", name="Take my seat back").click()
+    expect(told).to_have_count(0)
+    for each in (here, waiting):
+        expect(each.locator(".talk li").last).to_be_visible()
+        expect(each.locator(".talk li", has_text=f"{name} is here and playing.")).to_have_count(2)
+    assert ask_game(here)["seq"] > seq
+    assert ask_game(here)["views"][0]["seat"] is not None
+    olha.context.close()
+    petro.context.close()
+
+
+@pytest.mark.slow
+def test_whoever_is_removed_is_told_and_waits_to_be_invited(
+    impatient: Machine, browser: Browser, faults: Faults
+) -> None:
+    olha, petro = two_people(browser, faults, impatient.url)
+    remove = olha.get_by_role("button", name="Remove Petro")
+    question = olha.get_by_role("dialog", name="Remove Petro from the table?")
+    # No is no, by Escape too.
+    for say_no in (
+        lambda: question.get_by_role("button", name="Cancel").click(),
+        lambda: olha.keyboard.press("Escape"),
+    ):
+        remove.click()
+        expect(question).to_be_visible()
+        say_no()
+        expect(question).to_have_count(0)
+        expect(remove).to_be_focused()
+    expect(petro.locator(".columns ol")).to_contain_text("Petro")
+    remove.click()
+    question.get_by_role("button", name="Remove Petro").click()
+    expect(petro.get_by_role("alert")).to_contain_text("The host has removed you from this table.")
+    assert petro.get_by_role("button", name="Sit here").count() == 0
+    petro.reload()
+    expect(petro.get_by_role("alert")).to_contain_text("The host has removed you from this table.")
+    expect(petro.locator("main")).to_contain_text("The host removed Petro from the table.")
+    # Invited again.
+    olha.get_by_role("button", name="Let Petro sit down again").click()
+    expect(petro.get_by_role("alert")).to_have_count(0)
+    petro.get_by_role("button", name="Sit here").click()
+    expect(olha.locator(".columns ol")).to_contain_text("Petro")
+    olha.context.close()
+    petro.context.close()

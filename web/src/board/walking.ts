@@ -1,0 +1,102 @@
+/** Walking over the board by keys: from what can be done to what can be done, by direction, in order, or by name. */
+
+/** A route or a city where something can be done. */
+export interface Goal {
+  id: string; // of the route or the city
+  kind: 'route' | 'city';
+  x: number;
+  y: number;
+  /** The names it goes by: of a route both cities. */
+  names: readonly string[];
+}
+
+const WAYS: Record<string, { x: number; y: number }> = {
+  ArrowRight: { x: 1, y: 0 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowUp: { x: 0, y: -1 },
+};
+const TYPING = 900; // milliseconds in which letters belong together
+
+/** The next one in a direction: the nearest, where what lies aside counts as further; null where there is none. */
+export function towards(goals: readonly Goal[], from: { x: number; y: number }, key: string): Goal | null {
+  const way = WAYS[key];
+  if (!way) return null;
+  let best: Goal | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const goal of goals) {
+    const [dx, dy] = [goal.x - from.x, goal.y - from.y];
+    const ahead = dx * way.x + dy * way.y;
+    const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
+    if (ahead < 1 || aside > ahead * 3) continue;
+    const far = ahead + aside * 2;
+    if (far < least) [best, least] = [goal, far];
+  }
+  return best;
+}
+
+/** The nearest to a place. */
+export function nearest(goals: readonly Goal[], { x, y }: { x: number; y: number }): Goal | null {
+  const far = (goal: Goal) => Math.hypot(goal.x - x, goal.y - y);
+  return goals.length ? goals.reduce((best, goal) => (far(goal) < far(best) ? goal : best)) : null;
+}
+
+/** All of them by name: first the routes, then the cities. */
+export function inOrder(goals: readonly Goal[]): Goal[] {
+  const name = (goal: Goal) => `${goal.kind === 'route' ? 1 : 2} ${goal.names.join()} ${goal.id}`;
+  return [...goals].sort((a, b) => name(a).localeCompare(name(b)));
+}
+
+/** Where Tab stops at first: routes are claimed more often than stations are built. */
+export function nearestRoute(goals: readonly Goal[], place: { x: number; y: number }): Goal | null {
+  return (
+    nearest(
+      goals.filter((goal) => goal.kind === 'route'),
+      place,
+    ) ?? nearest(goals, place)
+  );
+}
+
+/** Letters that are typed one after the other. */
+export class Typed {
+  #text = '';
+  #at = 0;
+
+  /** The next goal with a name that begins with what was typed; the same letter again goes on to the next. */
+  find(goals: readonly Goal[], from: string, letter: string, now: number): Goal | null {
+    const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    this.#text = now - this.#at < TYPING ? this.#text + plain(letter) : plain(letter);
+    this.#at = now;
+    const again = [...this.#text].every((each) => each === this.#text[0]);
+    const wanted = again ? this.#text[0]! : this.#text;
+    const row = inOrder(goals);
+    const at = row.findIndex((goal) => goal.id === from);
+    const ring = [...row.slice(at + 1), ...row.slice(0, at + 1)];
+    // While a name is being written, the one that fits already stays.
+    if (!again && at >= 0) ring.unshift(row[at]!);
+    return ring.find((goal) => goal.names.some((name) => plain(name).startsWith(wanted))) ?? null;
+  }
+}
+
+/** Where a key leads from a goal, or from a place; null where the key is for something else. */
+export function lead(
+  goals: readonly Goal[],
+  at: Goal | null,
+  middle: { x: number; y: number },
+  key: string,
+  typed: Typed,
+): Goal | null {
+  // Arrows go from route to route, or from city to city: on the way to a far route nobody wants to stop in every town.
+  if (key in WAYS) {
+    const alike = goals.filter((goal) => goal.kind === at?.kind);
+    return at && alike.length ? (towards(alike, at, key) ?? at) : nearestRoute(goals, middle);
+  }
+  const row = inOrder(goals);
+  const here = at ? row.findIndex((goal) => goal.id === at.id) : -1;
+  const last = row.length - 1;
+  if (key === 'Home') return row[0] ?? null;
+  if (key === 'End') return row[last] ?? null;
+  if (key === 'PageDown') return row[here >= last ? 0 : here + 1] ?? null;
+  if (key === 'PageUp') return row[here <= 0 ? last : here - 1] ?? null;
+  return /^\p{L}$/u.test(key) ? typed.find(goals, at?.id ?? '', key, Date.now()) : null;
+}
