@@ -13,6 +13,8 @@ RUN := $(VENV)/.run
 KVYTOK := PYTHONPATH=src $(BIN)/python -m kvytok
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 MODULES := web/node_modules/.ready
+# Says what is being done and how long it took; the command's own words only if it fails.
+QUIETLY := @tools/quietly
 PAGE := src/kvytok/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/package.json src/kvytok/words \
 	src/kvytok/boards -type f -not -name '*.py' -not -name '*.pyc' 2>/dev/null)
@@ -30,10 +32,10 @@ help: ## list the verbs
 
 .PHONY: play
 play: ## play in the browser: sets everything up, starts the server and opens the page
-	@$(MAKE) -j2 $(RUN) $(PAGE)
-	@echo 'Compiling the rules (only the first time) …'
-	@$(KVYTOK) warm --play --processes 2 >/dev/null
-	@$(KVYTOK) serve --open
+	@test -f $(RUN) && test -f $(PAGE) || echo 'Getting Kvytok ready. The first time this takes about a minute.'
+	@$(MAKE) -s -j2 $(RUN) $(PAGE)
+	$(QUIETLY) 'Compiling the rules and the bots' env PYTHONPATH=src $(BIN)/python -m kvytok warm --play --processes 2
+	@KVYTOK_LOG=$${KVYTOK_LOG:-warning} $(KVYTOK) serve --open
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the pinned packages and Kvytok itself
@@ -46,26 +48,23 @@ $(BIN)/python:
 		echo 'Python could not make a virtual environment (Debian: apt-get install python3-venv).' >&2; exit 1; }
 
 $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
-	@echo 'Installing the pinned packages into $(VENV) …'
-	@$(PIP) install -qq --require-hashes -r requirements/dev.txt
-	@$(PIP) install -qq $(TORCH)
+	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --require-hashes -r requirements/dev.txt
+	$(QUIETLY) 'Installing $(TORCH)' $(PIP) install -qq $(TORCH)
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
 # Playing needs fewer packages than working on it. Only what is imported gets compiled to bytecode, when it is.
 $(RUN): requirements/run.txt | $(BIN)/python
-	@echo 'Installing the pinned packages into $(VENV) …'
-	@$(PIP) install -qq --no-compile --require-hashes -r requirements/run.txt
+	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --no-compile --require-hashes -r requirements/run.txt
 	@touch $@
 
 $(MODULES): web/package-lock.json
 	@command -v npm >/dev/null || { echo 'Building the page needs Node 20 or newer with npm.' >&2; exit 1; }
-	@echo 'Installing what the page is built with …'
-	@$(NPM) ci --silent
+	$(QUIETLY) 'Installing what the page is built with' $(NPM) ci --silent
 	@touch $@
 
 $(PAGE): $(MODULES) $(PAGE_SOURCES)
-	@$(NPM) run --silent build
+	$(QUIETLY) 'Building the page' $(NPM) run --silent build
 	@touch $@
 
 .PHONY: page
@@ -73,8 +72,8 @@ page: $(PAGE) ## build the page into the package
 
 .PHONY: web
 web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vitest)
-	@$(NPM) run --silent check
-	@$(NPM) run --silent test
+	$(QUIETLY) 'Style and types of the page' $(NPM) run --silent check
+	$(QUIETLY) 'Tests of the page' $(NPM) run --silent test
 
 # What the tests need of the system: Chromium, and PostgreSQL unless KVYTOK_TEST_POSTGRES names one.
 .PHONY: browser database
@@ -92,29 +91,30 @@ database:
 # Once, before two workers compile the same, and before a test with a clock waits for a compiler.
 .PHONY: warm
 warm: $(READY)
-	@echo 'Compiling the rules and the bots …'
-	@$(KVYTOK) warm >/dev/null
+	$(QUIETLY) 'Compiling the rules and the bots' env PYTHONPATH=src $(BIN)/python -m kvytok warm --processes 2
 
 .PHONY: test
 test: lint types layers web $(PAGE) browser database warm ## everything: linters, types, layers, the page and the whole test suite
+	@echo '  The whole test suite, about ten minutes:'
 	@$(PYTEST)
 
 .PHONY: check
 check: lint types layers $(PAGE) database warm ## the quick round: linters, types, layers and the fast tests
+	@echo '  The fast tests:'
 	@$(PYTEST) -q -m 'not slow'
 
 .PHONY: lint
 lint: $(READY) ## style and common mistakes (ruff)
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
+	$(QUIETLY) 'Common mistakes (ruff)' $(BIN)/ruff check .
+	$(QUIETLY) 'Style (ruff)' $(BIN)/ruff format --check .
 
 .PHONY: types
 types: $(READY) ## types (mypy --strict)
-	@$(BIN)/mypy
+	$(QUIETLY) 'Types (mypy)' $(BIN)/mypy
 
 .PHONY: layers
 layers: $(READY) ## imports flow one way (import-linter)
-	@$(BIN)/lint-imports --no-logo
+	$(QUIETLY) 'Layers (import-linter)' $(BIN)/lint-imports --no-logo
 
 .PHONY: format
 format: $(READY) ## rewrite the Python files in the house style

@@ -4,12 +4,8 @@
 rules take a moment to import.
 """
 
-import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
-
-# Games are spread over the cores by our own threads; a matrix library that did the same would only stand in their way.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 if TYPE_CHECKING:
     from kvytok.game import (
@@ -38,6 +34,8 @@ if TYPE_CHECKING:
         View,
         replay,
     )
+
+__version__ = "0.1.0"
 
 __all__ = [
     "AddCards",

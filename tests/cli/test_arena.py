@@ -99,8 +99,8 @@ def test_a_network_of_ones_own(run: Run, refused: Callable[..., str], tmp_path: 
     assert (own["win_share"], own["margin"], own["score"]) == (0.5, 0, same["score"])
     other = refused("arena", "--bots", f"neural:{paths['paris-3']},neural", "--game", "paris")
     assert "these weights are for paris with 3 players" in other
-    assert "these weights are for usa with 2 players" in refused(
-        "arena", "--bots", f"neural:{paths['usa-2']},neural", "--game", "paris"
+    assert "these weights are for europe-1912 with 2 players" in refused(
+        "arena", "--bots", f"neural:{paths['europe-1912-2']},neural", "--game", "paris"
     )
     # Other weights under the same name are another bot, and the journal is not theirs.
     with np.load(mine) as file:

@@ -22,8 +22,8 @@ def test_it_refuses_what_is_no_network(tmp_path: Path, run: Run) -> None:
 
 @pytest.mark.slow
 def test_it_teaches(tmp_path: Path, run: Run) -> None:
-    weights = next(path for path in shipped().values() if path.stem == "usa-2")
-    out = tmp_path / "quick" / "usa-2.npz"
+    weights = next(path for path in shipped().values() if path.stem == "paris-2")
+    out = tmp_path / "quick" / "paris-2.npz"
     result = run(
         "quicken", str(weights), "--out", str(out), "--decisions", "512", "--games", "64", "--epochs", "1", "--json"
     )

@@ -11,6 +11,8 @@ from typing import Any
 
 import click
 
+from kvytok import __version__
+
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -33,6 +35,9 @@ class Program(click.Group):
         **extra: Any,
     ) -> Any:
         """Run a verb and exit."""
+        # Games are spread over the cores by our own threads; a matrix library that did the same would stand in their
+        # way. Said here, before any verb loads NumPy, and not on import: whoever uses Kvytok as a library decides.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode, **extra)
         try:
@@ -72,10 +77,5 @@ def complain(message: str) -> None:
 def print_version(context: click.Context, option: click.Parameter, asked: bool) -> None:
     """The callback of --version."""
     if asked and not context.resilient_parsing:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            click.echo(f"kvytok {version('kvytok')}")
-        except PackageNotFoundError:
-            click.echo("kvytok, version unknown: the package is not installed")
+        click.echo(f"kvytok {__version__}")
         context.exit()

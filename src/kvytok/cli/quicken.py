@@ -40,7 +40,7 @@ def quicken(
     two kilobytes a decision. Needs PyTorch: the extra `train`.
     """
     from kvytok.boards import tickets_in_play
-    from kvytok.bots.network import TrainedNetwork, board_digest
+    from kvytok.bots.network import board_digest, made_of
     from kvytok.rules.board import board_records
 
     try:
@@ -50,15 +50,15 @@ def quicken(
     from kvytok.learn.quick import Lessons, teach
 
     try:
-        network = TrainedNetwork(weights)
+        large = made_of(weights)
     except (ValueError, KeyError, OSError) as error:
         raise Refusal(f"{weights} is not a weight file of `kvytok train`") from error
-    board, game = chosen_game(str(network.made["game"]), folder)
+    board, game = chosen_game(str(large["game"]), folder)
     records = board_records(board, game, tickets_in_play(board, game))
-    if board_digest(records) != network.made["board"]:
+    if board_digest(records) != large["board"]:
         raise Refusal(f"{weights} was trained on another board, other tickets or rules than {game.id} has now")
     lessons = Lessons(out, decisions=decisions, epochs=epochs, games=games, seed=seed)
-    made = teach(network, records, int(str(network.made["players"])), lessons)
+    made = teach(weights, records, lessons)
     if as_json:
         print_json(made | {"weights": str(out)})
     else:

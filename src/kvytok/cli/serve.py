@@ -45,3 +45,5 @@ def serve(host: str | None, port: int | None, data: Path | None, open_page: bool
         run(settings, open_page=open_page, as_json=as_json)
     except OSError as error:
         raise Refusal(f"cannot serve on {settings.host}:{settings.port} ({error.strerror or error})") from None
+    except ValueError as error:
+        raise Refusal(str(error)) from None

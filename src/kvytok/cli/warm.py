@@ -1,6 +1,7 @@
 """`kvytok warm`: compiles the rules and the bots ahead of time."""
 
 import shutil
+import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -98,6 +99,7 @@ def samples() -> dict[str, Any]:
 
     from kvytok.bots.mind import MIND
     from kvytok.bots.progress import PROGRESS
+    from kvytok.bots.protocol import new_stop
     from kvytok.bots.quick_network import Desk
     from kvytok.bots.search.belief import BELIEF
     from kvytok.rules.actions import ACTIONS
@@ -122,6 +124,7 @@ def samples() -> dict[str, Any]:
         "progresses": np.zeros(1, PROGRESS),
         "seen": np.zeros(1, np.int8),
         "states": np.zeros(1, STATE),
+        "stopped": new_stop(),
         "batch_key": np.zeros(8, np.uint32),
         "minds": np.zeros(1, MIND),
         "scratches": np.zeros(1, SCRATCH),
@@ -137,8 +140,13 @@ def _compile_all(entries: list[Entry], processes: int) -> Iterator[dict[str, Any
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:
         yield from pool.map(_compile_named, [(each.function.py_func.__module__, each.name) for each in entries])
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches the parent as well, which ends the others: without their tracebacks."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _compile_named(place: tuple[str, str]) -> dict[str, Any]:
