@@ -1,17 +1,12 @@
-"""C10: on some boards locomotives pay for ferries and tunnels only. Rules and twin, reasons, bots and game files."""
+"""C10: on some boards locomotives pay for ferries and tunnels only. Rules and twin, and the reasons."""
 
-import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from kvytok import Game
 from kvytok.boards import BUILT_IN, find_game, tickets_in_play
-from kvytok.bots.choosing import choose_move
-from kvytok.bots.registry import find_bot
 from kvytok.rules.board import board_records
 from kvytok.rules.entries import Records
 from kvytok.rules.fingerprint import board_digest
@@ -23,21 +18,7 @@ from twin.engine import COLORS
 
 from .scene import Scene
 
-ROOT = Path(__file__).resolve().parents[2]
 STRICT = "europe-strict"
-
-
-@pytest.fixture
-def strict(tmp_path: Path) -> Path:
-    """A board folder: Europe, with a game in which locomotives are for ferries and tunnels."""
-    folder = tmp_path / "strict"
-    shutil.copytree(ROOT / "src/kvytok/boards/europe", folder)
-    text = json.loads((folder / "board.json").read_text())
-    game = next(entry for entry in text["games"] if entry["id"] == "europe")
-    text["id"] = "strict"
-    text["games"] = [{**game, "id": STRICT, "rules": {**game["rules"], "locomotives": "ferries-and-tunnels"}}]
-    (folder / "board.json").write_text(json.dumps(text))
-    return folder
 
 
 def special(board: Board, route: int) -> bool:
@@ -121,16 +102,3 @@ def test_c10_plain_routes_take_no_locomotives_and_the_reason_says_so(
 def test_c10_the_reason_is_told_in_every_language() -> None:
     told = {Words(language).format("reason-no-locomotives", pieces="train") for language in languages()}
     assert len(told) == 4
-
-
-@pytest.mark.parametrize("bot", ["racer", "greedy", "hungry", "path", "novice", "casual", "strong"])
-def test_c10_bots_play_whole_games_and_game_files_replay(bot: str, strict: Path) -> None:
-    game = Game.new(STRICT, 3, seed=7, board=strict)
-    number = 0
-    while not game.over:
-        number += 1
-        seat = game.asked[0]
-        game.play(choose_move(find_bot(bot).make(), game.view(seat), number, playouts=4), seat)
-    file = strict.parent / "game.kvytok"
-    game.save(file)
-    assert Game.load(file, strict).record() == game.record()

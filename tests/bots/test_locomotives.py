@@ -1,0 +1,24 @@
+"""C10 and the bots: they play whole games where locomotives pay for ferries and tunnels only."""
+
+from pathlib import Path
+
+import pytest
+
+from kvytok import Game
+from kvytok.bots.choosing import choose_move
+from kvytok.bots.registry import find_bot
+
+STRICT = "europe-strict"
+
+
+@pytest.mark.parametrize("bot", ["racer", "greedy", "hungry", "path", "novice", "casual", "strong"])
+def test_c10_bots_play_whole_games_and_game_files_replay(bot: str, strict: Path) -> None:
+    game = Game.new(STRICT, 3, seed=7, board=strict)
+    number = 0
+    while not game.over:
+        number += 1
+        seat = game.asked[0]
+        game.play(choose_move(find_bot(bot).make(), game.view(seat), number, playouts=4), seat)
+    file = strict.parent / "game.kvytok"
+    game.save(file)
+    assert Game.load(file, strict).record() == game.record()
