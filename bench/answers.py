@@ -16,14 +16,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from kvytok.boards import find_game, game_ids, tickets_in_play
-from kvytok.bots.long_game import ENDLESS
-from kvytok.bots.network import has_network
-from kvytok.bots.protocol import Question
+from kvytok.bots.batches.long_game import ENDLESS
+from kvytok.bots.bot import Question
+from kvytok.bots.neural.trained_network import has_network
 from kvytok.bots.registry import bot_names, find_bot
-from kvytok.bots.scripted import deal_at
+from kvytok.bots.scripts.all_scripts import deal_at
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
-from kvytok.rules.entries import Records, apply_at, legal_at, view
+from kvytok.rules.from_python import Records, apply_at, legal_at, view
 from kvytok.rules.record import OVER, STATE
 
 LIMIT = 10.0

@@ -19,7 +19,7 @@ from importlib.metadata import version
 
 import numpy as np
 
-from kvytok.bots.simulation import cores
+from kvytok.bots.batches.simulation import cores
 from kvytok.envs import europe_v0, paris_v0, usa_v0
 from kvytok.envs.batch import BatchEnv
 from kvytok.game.box import open_box

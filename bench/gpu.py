@@ -29,8 +29,8 @@ def export(path: str) -> None:
 
 def compare(boards: np.ndarray, players: int, games: int) -> bool:
     """Whether so many games end with the same bytes on both."""
-    from kvytok.bots.uniform import play_games
-    from kvytok.bots.uniform_cuda import GpuTable
+    from kvytok.bots.batches.uniform import play_games
+    from kvytok.bots.batches.uniform_cuda import GpuTable
     from kvytok.rules.actions import ACTIONS
     from kvytok.rules.record import RESULT, SCRATCH, STATE
 
@@ -49,7 +49,7 @@ def compare(boards: np.ndarray, players: int, games: int) -> bool:
 
 def speed(boards: np.ndarray, players: int, games: int, per_thread: int) -> tuple[float, float]:
     """Games and decisions a second, the launch and the final score included."""
-    from kvytok.bots.uniform_cuda import GpuTable
+    from kvytok.bots.batches.uniform_cuda import GpuTable
 
     table = GpuTable(boards, games)
     table.play(KEY, players)
@@ -71,7 +71,7 @@ def main() -> None:
     if options.export:
         export(options.export)
         return
-    from kvytok.bots.gpu import cuda
+    from kvytok.bots.batches.gpu import cuda
 
     if not cuda.is_available():
         sys.exit("bench/gpu.py: no CUDA device found; this needs an NVIDIA GPU and a driver")

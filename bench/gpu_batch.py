@@ -9,8 +9,8 @@ import time
 
 import numpy as np
 
-from kvytok.bots.gpu import cuda
-from kvytok.bots.uniform import next_choice, pick
+from kvytok.bots.batches.gpu import cuda
+from kvytok.bots.batches.uniform import next_choice, pick
 from kvytok.envs.batch import BatchEnv
 from kvytok.envs.batch_cuda import THREADS, GpuBatchEnv
 from kvytok.rules.record import BOARD

@@ -73,7 +73,8 @@ class Table:
     """Plays games of one match, one after the other."""
 
     def __init__(self, match: Match, boards: np.ndarray, playouts: int | None, seconds: float | None) -> None:
-        from kvytok.bots.ladder import Casual, Novice
+        from kvytok.bots.scripts.novice import Novice
+        from kvytok.bots.search.casual import Casual
         from kvytok.bots.search.strong import Strong
 
         self.match, self.boards, self.playouts, self.seconds = match, boards, playouts, seconds
@@ -81,11 +82,11 @@ class Table:
 
     def play(self, number: int, seat: int) -> dict[str, float]:
         """The match's bot at that seat in the deal of that number."""
-        from kvytok.bots.mind import MIND
-        from kvytok.bots.protocol import Question
-        from kvytok.bots.scripted import SCRIPTS, deal_at, decide_at, fresh_at
+        from kvytok.bots.bot import Question
+        from kvytok.bots.scripts.all_scripts import SCRIPTS, deal_at, decide_at, fresh_at
+        from kvytok.bots.scripts.mind import MIND
         from kvytok.rules.actions import ACTIONS
-        from kvytok.rules.entries import apply_at, legal_at, score_at, view
+        from kvytok.rules.from_python import apply_at, legal_at, score_at, view
         from kvytok.rules.record import OVER, RESULT, SCRATCH, SEATS, STATE
 
         players = self.match.players

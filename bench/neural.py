@@ -6,8 +6,8 @@ python bench/neural.py > bench/results/neural.txt
 import numpy as np
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.network import trained_network
-from kvytok.bots.scripted import NUMBERS
+from kvytok.bots.neural.trained_network import trained_network
+from kvytok.bots.scripts.all_scripts import NUMBERS
 from kvytok.envs.batch import BatchEnv
 from kvytok.learn.opponents import paired
 from kvytok.rules.actions import CLAIM, DRAW_TICKETS, PAY, TAKE, UNSEEN

@@ -14,11 +14,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.published_network import read_actor
-from kvytok.bots.scripted import COLLECTOR, GREEDY, RACER, WARY
-from kvytok.bots.simulation import cores
-from kvytok.learn.published import outcome, paired_seatings
-from kvytok.learn.published_games import Hall
+from kvytok.bots.batches.simulation import cores
+from kvytok.bots.published.ppo_network import read_actor
+from kvytok.bots.scripts.all_scripts import COLLECTOR, GREEDY, RACER, WARY
+from kvytok.learn.published.published_games import Hall
+from kvytok.learn.published.published_training import outcome, paired_seatings
 from kvytok.rules.record import BOARD
 
 CHOOSING, COMPARING = 3_000_017, 4_000_037

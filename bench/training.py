@@ -14,11 +14,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from kvytok.learn.layout import FEWEST, counts_in
-from kvytok.learn.network import Network
+from kvytok.learn.joint_layout import FEWEST, counts_in
 from kvytok.learn.plan import Plan, course_at
+from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.ppo import act
-from kvytok.learn.train import Training
+from kvytok.learn.training import Training
 from kvytok.rules.record import BOARD
 
 
@@ -44,7 +44,7 @@ def compare(training: Training) -> str:
     tables, rows = training.tables, slice(None, None, max(1, training.tables.games // 512))
     noise = training.rollout.noise
     _, logs, values = training.learner.act(training.network, tables.seen, tables.masks, noise)
-    network = Network(training.layout, training.plan.width, training.plan.depth, training.plan.alike)
+    network = PolicyNetwork(training.layout, training.plan.width, training.plan.depth, training.plan.alike)
     network.load_state_dict({name: tensor.cpu() for name, tensor in training.network.state_dict().items()})
     _, plain, plain_values = act(network, tables.seen[rows].cpu(), tables.masks[rows].cpu(), noise[rows].cpu())
     apart = float((logs[rows].cpu().exp() - plain.exp()).abs().max())

@@ -7,11 +7,11 @@ import time
 import numpy as np
 import pytest
 
-from kvytok.bots.long_game import ENDLESS
-from kvytok.bots.protocol import Question
+from kvytok.bots.batches.long_game import ENDLESS
+from kvytok.bots.bot import Question
 from kvytok.bots.registry import bot_names, find_bot
-from kvytok.bots.script_bot import ScriptBot
-from kvytok.rules.entries import view
+from kvytok.bots.scripts.script_bot import ScriptBot
+from kvytok.rules.from_python import view
 from properties.walks import TABLES_HERE
 from twin.engine import Engine
 from twin.scene import key_of

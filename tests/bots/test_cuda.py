@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.uniform import play_games
+from kvytok.bots.batches.uniform import play_games
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
 from kvytok.rules.record import RESULT, SCRATCH, STATE
@@ -21,7 +21,7 @@ SIMULATED = """
 import sys
 import numpy as np
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.uniform_cuda import GpuTable
+from kvytok.bots.batches.uniform_cuda import GpuTable
 from kvytok.rules.board import board_records
 
 game_id, players, games, path = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]

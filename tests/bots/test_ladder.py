@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from kvytok.bots.ladder import Casual, Novice
-from kvytok.bots.protocol import Answer, Bot, Question
+from kvytok.bots.bot import Answer, Bot, Question
 from kvytok.bots.registry import find_bot, levels
+from kvytok.bots.scripts.novice import Novice
+from kvytok.bots.search.casual import Casual
 from kvytok.bots.search.strong import PARTS, Strong
 from kvytok.rules.actions import DRAW_TICKETS
-from kvytok.rules.entries import Records, resample, view
+from kvytok.rules.from_python import Records, resample, view
 from kvytok.rules.record import TURN
 from kvytok.words import Words, languages
 from properties.walks import PLAIN, TABLES_HERE, positions

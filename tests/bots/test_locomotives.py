@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kvytok import Game
-from kvytok.bots.choosing import choose_move
 from kvytok.bots.registry import find_bot
+from kvytok.bots.whole_move import choose_move
 
 STRICT = "europe-strict"
 

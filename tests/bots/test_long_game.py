@@ -8,19 +8,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kvytok.bots.choosing import choose_move
-from kvytok.bots.expert import ExpertBot
-from kvytok.bots.ladder import Casual, Novice
-from kvytok.bots.long_game import LONG
-from kvytok.bots.mind import MIND
-from kvytok.bots.protocol import STOP, Bot, Question, new_stop
+from kvytok.bots.batches.long_game import LONG
+from kvytok.bots.bot import STOP, Bot, Question, new_stop
+from kvytok.bots.neural.expert import Expert
 from kvytok.bots.registry import find_bot
-from kvytok.bots.scripted import NUMBERS, deal_at, play_scripted
+from kvytok.bots.scripts.all_scripts import NUMBERS, deal_at, play_scripted
+from kvytok.bots.scripts.mind import MIND
+from kvytok.bots.scripts.novice import Novice
+from kvytok.bots.search.casual import Casual
 from kvytok.bots.search.strong import Strong
+from kvytok.bots.whole_move import choose_move
 from kvytok.game.game import Game
 from kvytok.game.view import View
 from kvytok.rules.actions import ACTIONS, CLAIM, PAY
-from kvytok.rules.entries import Records, apply_at, legal_at, view
+from kvytok.rules.from_python import Records, apply_at, legal_at, view
 from kvytok.rules.record import OVER, RESULT, SCRATCH, SEATS, STATE
 
 HANGS = (
@@ -124,7 +125,7 @@ def test_in_a_long_game_tunnels_are_left_alone(bot: Bot) -> None:
         assert not (CLAIM <= action < PAY and boards[0].tunnel[action - CLAIM])
 
 
-@pytest.mark.parametrize("make", [Strong, ExpertBot])
+@pytest.mark.parametrize("make", [Strong, Expert])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_bot_that_is_stopped_answers_at_once(make: Callable[[], Bot], threads: int) -> None:
     game = Game.new("europe", 5, seed=2)
@@ -151,7 +152,7 @@ def test_a_bot_that_is_stopped_answers_at_once(make: Callable[[], Bot], threads:
     assert ended[0] - told < 0.05
 
 
-@pytest.mark.parametrize("make", [Casual, Strong, ExpertBot])
+@pytest.mark.parametrize("make", [Casual, Strong, Expert])
 def test_a_bot_that_was_stopped_before_it_began_still_answers(make: Callable[[], Bot]) -> None:
     game = Game.new("europe", 3, seed=2)
     seen, stop = game.view(0), new_stop()

@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, game_ids, tickets_in_play
-from kvytok.bots.expert import ExpertBot
-from kvytok.bots.layout import first_layer, layout_size, places
-from kvytok.bots.network import board_digest, has_network, shipped, trained_network
-from kvytok.bots.neural import NeuralBot
-from kvytok.bots.observation import observation_size
-from kvytok.bots.protocol import Bot, BotFault, Question
-from kvytok.bots.quick_network import has_quick
+from kvytok.bots.bot import Bot, BotFault, Question
+from kvytok.bots.neural.expert import Expert
+from kvytok.bots.neural.neural import Neural
+from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.player_counts import first_layer, layout_size, places
+from kvytok.bots.neural.quick_network import has_quick
+from kvytok.bots.neural.trained_network import board_digest, has_network, shipped, trained_network
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
-from kvytok.rules.entries import Records, apply_at, legal_at, resample, setup_at, view
+from kvytok.rules.from_python import Records, apply_at, legal_at, resample, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE
 
 MOST_BYTES = 5_000_000
@@ -79,7 +79,7 @@ def test_every_weight_file_is_small_and_fits_a_game() -> None:
 def test_neural_plays_whole_games(digest: str, players: int) -> None:
     boards = next(boards for boards in map(boards_of, game_ids()) if board_digest(boards) == digest)
     states = dealt(boards, players, 5)
-    bots = [NeuralBot() for _ in range(players)]
+    bots = [Neural() for _ in range(players)]
     while states["phase"][0] != OVER:
         question = asked(boards, states)
         action = bots[int(states["seat"][0])].choose(question).action
@@ -88,8 +88,8 @@ def test_neural_plays_whole_games(digest: str, players: int) -> None:
     assert states["decisions"][0] > 30
 
 
-@pytest.mark.parametrize("maker", [NeuralBot, ExpertBot])
-def test_bots_answer_alike_in_worlds_that_look_alike(maker: type[NeuralBot | ExpertBot]) -> None:
+@pytest.mark.parametrize("maker", [Neural, Expert])
+def test_bots_answer_alike_in_worlds_that_look_alike(maker: type[Neural | Expert]) -> None:
     boards = boards_of("usa")
     for seed in range(4):
         states = dealt(boards, 2, seed)
@@ -113,7 +113,7 @@ def test_expert_stops_when_its_time_is_up_and_finds_an_answer_without_any() -> N
     states = dealt(boards, 2, 3)
     shuffled_play(boards, states, 30, 3)
     question = asked(boards, states, seconds=0.0)
-    assert ExpertBot().choose(question).action in question.actions
+    assert Expert().choose(question).action in question.actions
 
 
 def test_a_network_for_several_numbers_of_players_goes_before_one_for_a_single_number(tmp_path: Path) -> None:
@@ -153,5 +153,5 @@ def test_where_there_is_no_network_neural_says_so_and_expert_plays_like_strong()
     assert not has_network(boards, 2)
     question = asked(boards, dealt(boards, 2, 1), playouts=20)
     with pytest.raises(BotFault, match="no network"):
-        NeuralBot().choose(question)
-    assert ExpertBot().choose(question).action in question.actions
+        Neural().choose(question)
+    assert Expert().choose(question).action in question.actions

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.protocol import Question
-from kvytok.bots.published_network import WEIGHTS, policy_of, scores_of, write_actor
-from kvytok.bots.published_observation import MOVES, PLACES, SCALES, SIZE
-from kvytok.bots.published_ppo import PublishedPpo, see_at
+from kvytok.bots.bot import Question
+from kvytok.bots.published.ppo_network import WEIGHTS, policy_of, scores_of, write_actor
+from kvytok.bots.published.ppo_observation import MOVES, PLACES, SCALES, SIZE
+from kvytok.bots.published.published_ppo import PublishedPpo, see_at
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
-from kvytok.rules.entries import Records, apply_at, legal_at, setup_at, view
+from kvytok.rules.from_python import Records, apply_at, legal_at, setup_at, view
 from kvytok.rules.record import NONE, OVER, SCRATCH, STATE
 
 

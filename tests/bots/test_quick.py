@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kvytok.bots import expert
-from kvytok.bots.expert import ExpertBot, ThinkingAhead, ranked
-from kvytok.bots.first_look import FirstLook, see_view
-from kvytok.bots.long_game import LONG
-from kvytok.bots.network import has_network, made_of, shipped, trained_network
-from kvytok.bots.neural import NeuralBot
-from kvytok.bots.progress import PROGRESS
-from kvytok.bots.quick_network import (
+from kvytok.bots.batches.long_game import LONG
+from kvytok.bots.batches.uniform import next_choice
+from kvytok.bots.neural.expert import Expert, ThinkingAhead, ranked
+from kvytok.bots.neural.first_look import FirstLook, see_view
+from kvytok.bots.neural.neural import Neural
+from kvytok.bots.neural.progress import PROGRESS
+from kvytok.bots.neural.quick_network import (
     QUICK,
-    Desk,
+    Scratchpad,
     Weights,
     choose,
     forget_sums,
@@ -26,10 +26,10 @@ from kvytok.bots.quick_network import (
     see_first,
     see_next,
 )
-from kvytok.bots.quick_playout import try_candidates
-from kvytok.bots.uniform import next_choice
+from kvytok.bots.neural.quick_playout import try_candidates
+from kvytok.bots.neural.trained_network import has_network, made_of, shipped, trained_network
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.entries import Records, apply_at, legal_at
+from kvytok.rules.from_python import Records, apply_at, legal_at
 from kvytok.rules.record import OVER, SCRATCH
 
 from .test_networks import asked, boards_of, dealt, shuffled_play, with_a_ticket_changed
@@ -71,7 +71,7 @@ def test_there_is_one_for_every_network_and_it_is_small() -> None:
 def test_compiled_scores_are_those_of_plain_multiplication() -> None:
     boards = boards_of("usa")
     weights = quick_weights(boards, 2)
-    desk = Desk(weights)
+    desk = Scratchpad(weights)
     forget_sums(weights, desk.arrays(), 2)
     for seat, seen, _ in sights(boards, 2, 1):
         # Sums are carried on from what the seat saw before.
@@ -85,7 +85,7 @@ def test_compiled_scores_are_those_of_plain_multiplication() -> None:
 def test_actions_are_chosen_by_their_chances() -> None:
     boards = boards_of("usa")
     weights = quick_weights(boards, 2)
-    desk = Desk(weights)
+    desk = Scratchpad(weights)
     forget_sums(weights, desk.arrays(), 2)
     choice, looked = 12345, 0
     for seat, seen, actions in sights(boards, 2, 2)[::2]:
@@ -126,7 +126,7 @@ def test_threads_change_nothing_when_playouts_are_counted() -> None:
     states = dealt(boards, 2, 4)
     shuffled_play(boards, states, 25, 4)
     answers = {
-        ExpertBot().choose(asked(boards, states, playouts=200, threads=threads, reasons=True)) for threads in (1, 2, 3)
+        Expert().choose(asked(boards, states, playouts=200, threads=threads, reasons=True)) for threads in (1, 2, 3)
     }
     assert len(answers) == 1
 
@@ -142,7 +142,7 @@ def test_all_is_loaded_with_the_first_question_even_if_it_needs_no_thought(monke
     boards = boards_of("usa")
     states = dealt(boards, 2, 4)
     room = np.zeros(ACTIONS, np.int16)
-    bot = ExpertBot()
+    bot = Expert()
     question = asked(boards, states, playouts=32)
     one = replace(question, actions=question.actions[:1])
     assert legal_at(boards, states, 0, room) > 1
@@ -178,14 +178,14 @@ def test_a_game_that_lasts_too_long_is_ended_by_chance() -> None:
     boards = boards_of("europe")
     states = dealt(boards, 5, 5)
     shuffled_play(boards, states, 150, 5)
-    usual = [NeuralBot().choose(asked(boards, states, seed)).action for seed in range(20)]
+    usual = [Neural().choose(asked(boards, states, seed)).action for seed in range(20)]
     assert len(set(usual)) == 1
     states["decisions"][0] = 5 * LONG + 100
-    later = [NeuralBot().choose(asked(boards, states, seed)).action for seed in range(20)]
+    later = [Neural().choose(asked(boards, states, seed)).action for seed in range(20)]
     assert len(set(later)) > 1
-    answer = ExpertBot().choose(asked(boards, states, playouts=64, reasons=True))
+    answer = Expert().choose(asked(boards, states, playouts=64, reasons=True))
     assert len(answer.candidates) > 1
-    bots = [NeuralBot() for _ in range(5)]
+    bots = [Neural() for _ in range(5)]
     for _ in range(1500):
         if states["phase"][0] == OVER:
             break

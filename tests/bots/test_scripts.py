@@ -7,16 +7,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kvytok.bots.mind import MIND, below
-from kvytok.bots.protocol import Question
-from kvytok.bots.racer import shortest_wanted
-from kvytok.bots.script_bot import ScriptBot
-from kvytok.bots.scripted import SCRIPTS, decide_at, fresh_at
-from kvytok.bots.targets import update_plans
-from kvytok.bots.wary import is_alert, live_plans, turns_left, turns_needed
+from kvytok.bots.bot import Question
+from kvytok.bots.scripts.all_scripts import SCRIPTS, decide_at, fresh_at
+from kvytok.bots.scripts.mind import MIND, below
+from kvytok.bots.scripts.racer import shortest_wanted
+from kvytok.bots.scripts.script_bot import ScriptBot
+from kvytok.bots.scripts.targets import update_plans
+from kvytok.bots.scripts.wary import is_alert, live_plans, turns_left, turns_needed
 from kvytok.rules import record
 from kvytok.rules.compiler import entry
-from kvytok.rules.entries import Records, view
+from kvytok.rules.from_python import Records, view
 from kvytok.rules.network import FAR
 from properties.walks import TABLES_HERE
 from rules.scene import Scene

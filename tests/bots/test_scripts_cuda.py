@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kvytok.bots.mind import MIND
-from kvytok.bots.scripted import SCRIPTS, play_scripted
+from kvytok.bots.scripts.all_scripts import SCRIPTS, play_scripted
+from kvytok.bots.scripts.mind import MIND
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import RESULT, SCRATCH, STATE
 from twin.engine import boards_of_game
@@ -19,9 +19,9 @@ import sys
 import numpy as np
 from numba import cuda
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.mind import MIND, fresh
-from kvytok.bots.scripted import play_on
-from kvytok.bots.uniform import own_key
+from kvytok.bots.scripts.mind import MIND, fresh
+from kvytok.bots.scripts.all_scripts import play_on
+from kvytok.bots.batches.uniform import own_key
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
 from kvytok.rules.record import NONE, RESULT, SCRATCH, STATE

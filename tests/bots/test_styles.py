@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kvytok.bots.mind import MIND
-from kvytok.bots.protocol import Question
+from kvytok.bots.bot import Question
 from kvytok.bots.registry import find_bot
-from kvytok.bots.script_bot import ScriptBot
-from kvytok.bots.scripted import NUMBERS, decide_at, fresh_at
+from kvytok.bots.scripts.all_scripts import NUMBERS, decide_at, fresh_at
+from kvytok.bots.scripts.mind import MIND
+from kvytok.bots.scripts.script_bot import ScriptBot
 from kvytok.rules import record
-from kvytok.rules.entries import Records, view
+from kvytok.rules.from_python import Records, view
 from properties.walks import PLAIN, SEEDS, TABLES_HERE, positions
 from rules.scene import Scene
 from twin.engine import DECISIONS, Engine

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from kvytok.bots.network import shipped
+from kvytok.bots.neural.trained_network import shipped
 
 from .conftest import Call, Run, environment, hear_ctrl_c
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from kvytok import Game
-from kvytok.bots.programs.messages import hello
-from kvytok.bots.programs.seen import write
+from kvytok.bots.programs.lines import hello
+from kvytok.bots.programs.view_fields import write
 from kvytok.bots.registry import bot_names
 
 from .conftest import Run

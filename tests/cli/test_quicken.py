@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kvytok.bots.network import shipped
-from kvytok.bots.quick_network import read_weights
+from kvytok.bots.neural.quick_network import read_weights
+from kvytok.bots.neural.trained_network import shipped
 
 from .conftest import Run
 

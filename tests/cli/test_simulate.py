@@ -9,9 +9,9 @@ import pytest
 
 from kvytok.boards import find_game, game_ids, tickets_in_play
 from kvytok.bots import registry
+from kvytok.bots.batches.simulation import Records, Tally, seed_key, simulate
 from kvytok.bots.registry import BotEntry, UnknownBot, bot_names, find_bot, register, seated
-from kvytok.bots.scripted import SCRIPTS
-from kvytok.bots.simulation import Records, Tally, seed_key, simulate
+from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.cli.bench import measure, records_of
 from kvytok.rules.board import board_records
 
@@ -135,12 +135,12 @@ def test_the_registry() -> None:
 
 def test_levels_are_a_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_entries", {})
-    register("high", "plays well", "kvytok.bots.script_bot:ScriptBot", ladder=2)
+    register("high", "plays well", "kvytok.bots.scripts.script_bot:ScriptBot", ladder=2)
     register("script", "plays on")
     register("low", "plays badly", "some.module:low", ladder=1)
     assert [level.name for level in registry.levels()] == ["low", "high"]
     assert [find_bot(name).script for name in ("high", "script", "low")] == [False, True, False]
-    monkeypatch.setattr("kvytok.bots.script_bot.ScriptBot", lambda: "a bot")
+    monkeypatch.setattr("kvytok.bots.scripts.script_bot.ScriptBot", lambda: "a bot")
     assert find_bot("high").make() == "a bot"
 
 

@@ -3,14 +3,14 @@
 import json
 from pathlib import Path
 
-from kvytok.bots import scripted
-from kvytok.bots.choosing import choose_move
+from kvytok.bots.batches.simulation import seed_key, simulate
 from kvytok.bots.registry import levels
-from kvytok.bots.simulation import seed_key, simulate
+from kvytok.bots.scripts import all_scripts
+from kvytok.bots.whole_move import choose_move
 from kvytok.cli.bench import records_of
 from kvytok.cli.warm import PLAY, entry_points, remove_older
 from kvytok.game import Game
-from kvytok.rules import entries
+from kvytok.rules import from_python
 
 from .conftest import Call, Run
 
@@ -22,7 +22,7 @@ def compiled_versions() -> dict[str, int]:
 
 def test_every_entry_point_is_compiled() -> None:
     names = {entry.name for entry in entry_points()}
-    assert {name for name in vars(entries) if name.endswith("_at")} <= names
+    assert {name for name in vars(from_python) if name.endswith("_at")} <= names
     assert {"play_scripted", "decide_at", "deal_at"} <= names
     assert {"novice_at", "gather", "play_worlds", "see_view", "try_candidates"} <= names
 
@@ -33,9 +33,9 @@ def test_what_it_compiles_is_what_is_called(run: Run) -> None:
     whole = json.loads(result.stdout)
     assert Path(whole["cache"]).name.startswith("compiled-")
     assert all(function["seconds"] >= 0 for function in whole["functions"])
-    before = len(scripted.play_scripted.signatures)  # type: ignore[attr-defined]
+    before = len(all_scripts.play_scripted.signatures)  # type: ignore[attr-defined]
     simulate(records_of("usa"), 2, 1, seed_key(0), 1)
-    assert len(scripted.play_scripted.signatures) == before  # type: ignore[attr-defined]
+    assert len(all_scripts.play_scripted.signatures) == before  # type: ignore[attr-defined]
     # The levels for people find everything compiled, with a network and without.
     before = compiled_versions()
     assert min(before.values()) >= 1

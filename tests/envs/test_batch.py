@@ -11,18 +11,18 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from kvytok.bots.mind import MIND
-from kvytok.bots.observation import observation_size
-from kvytok.bots.progress import PROGRESS
-from kvytok.bots.scripted import PARTNERS, decide_at, fresh_at
-from kvytok.bots.simulation import seed_key
-from kvytok.bots.uniform import own_key
+from kvytok.bots.batches.simulation import seed_key
+from kvytok.bots.batches.uniform import own_key
+from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.progress import PROGRESS
+from kvytok.bots.scripts.all_scripts import PARTNERS, decide_at, fresh_at
+from kvytok.bots.scripts.mind import MIND
 from kvytok.envs.batch import CHUNK, BatchEnv
-from kvytok.envs.playing import look_at
-from kvytok.envs.stepping import LEARNER, SHARES
+from kvytok.envs.batch_step import LEARNER, SHARES
+from kvytok.envs.one_game import look_at
 from kvytok.game.box import open_box
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.entries import Records, apply_at, legal_at, score_at, setup_at
+from kvytok.rules.from_python import Records, apply_at, legal_at, score_at, setup_at
 from kvytok.rules.record import NONE, OVER, RESULT, SCRATCH, SEATS, STATE
 from properties.walks import FEW_TABLES, PLAIN
 

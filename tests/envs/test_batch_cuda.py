@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from kvytok.envs.batch import BatchEnv
-from kvytok.envs.stepping import LEARNER
+from kvytok.envs.batch_step import LEARNER
 from kvytok.game.box import open_box
 from kvytok.rules.record import SEATS
 
 SIMULATED = """
 import sys
 import numpy as np
-from kvytok.bots.gpu import cuda
+from kvytok.bots.batches.gpu import cuda
 from kvytok.envs.batch_cuda import GpuBatchEnv
 from kvytok.game.box import open_box
 
@@ -86,7 +86,7 @@ def test_a_simulated_gpu_plays_the_same_batch(
 
 REFUSALS = """
 import numpy as np
-from kvytok.bots.gpu import cuda
+from kvytok.bots.batches.gpu import cuda
 from kvytok.envs.batch_cuda import GpuBatchEnv
 from kvytok.game.box import open_box
 
@@ -132,7 +132,7 @@ def test_what_a_gpu_cannot_play_is_refused_before_it_is_asked() -> None:
         "ValueError a batch has 1 to 2147483646 games, not 0",
         "ValueError numbers has a number for each of 2 games: its shape is (2,), not (1,)",
         "ValueError scripts[0] leaves no seat to a learner: one of its first 2 numbers is LEARNER (-1). Games between "
-        "scripts alone are played by kvytok.bots.simulation",
+        "scripts alone are played by kvytok.bots.batches.simulation",
         "RuntimeError the games have not begun; reset() begins them",
         "ValueError actions has one action for each of 2 games: its shape is (2,), not (3,)",
         "TypeError actions on a GPU are 64-bit whole numbers (in PyTorch: actions.long()), not int32",

@@ -6,7 +6,7 @@ import pytest
 from tools.environments import PAGE, renewed, tables
 
 from kvytok.boards import game_ids
-from kvytok.bots.scripted import SCRIPTS
+from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.rules import actions
 
 

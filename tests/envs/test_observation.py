@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from kvytok.bots.observation import observation_size, parts, scales, write_share
-from kvytok.bots.progress import PROGRESS
-from kvytok.bots.protocol import Question
-from kvytok.bots.script_bot import ScriptBot
+from kvytok.bots.bot import Question
+from kvytok.bots.neural.observation import observation_size, parts, scales, write_share
+from kvytok.bots.neural.progress import PROGRESS
+from kvytok.bots.scripts.script_bot import ScriptBot
 from kvytok.envs.batch import BatchEnv
-from kvytok.envs.playing import look_at
+from kvytok.envs.one_game import look_at
 from kvytok.game.box import open_box
 from kvytok.game.view import View
 from kvytok.rules.actions import CLAIM, PAY
-from kvytok.rules.entries import Records, resample, view
+from kvytok.rules.from_python import Records, resample, view
 from kvytok.rules.record import OVER, SCRATCH, TURN
 from properties.walks import FEW_TABLES, PLAIN, SEEDS, TABLES_HERE, positions, walk
 from twin.engine import Engine

@@ -13,13 +13,13 @@ import pytest
 
 import kvytok.envs
 from kvytok.boards import game_ids
-from kvytok.bots.scripted import SCRIPTS
+from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.envs.aec import GameEnv
+from kvytok.envs.env_table import EnvTable, IllegalAction
 from kvytok.envs.naming import ACTION_RANGES, action_name
 from kvytok.envs.parallel import GameParallelEnv
 from kvytok.envs.pixels import painted, unpacked
 from kvytok.envs.single import SingleEnv
-from kvytok.envs.table import IllegalAction, Table
 from kvytok.game import Game
 from kvytok.game.box import open_box
 from kvytok.rules.actions import ACTIONS, PASS
@@ -84,7 +84,7 @@ def test_rewards_add_up_to_nothing_and_favour_the_winner(players: int, reward: A
 
 
 def test_a_shared_victory_is_divided() -> None:
-    from kvytok.envs.table import rewards
+    from kvytok.envs.reward import rewards
     from kvytok.rules.record import RESULT
 
     result = np.zeros(1, RESULT)
@@ -171,8 +171,8 @@ def test_nothing_can_be_done_before_the_deal_and_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("make", "told"),
     [
-        (lambda: Table("usa", 6), "usa is for 2 to 5 players, not 6"),
-        (lambda: Table("uas", 2), "did you mean usa"),
+        (lambda: EnvTable("usa", 6), "usa is for 2 to 5 players, not 6"),
+        (lambda: EnvTable("uas", 2), "did you mean usa"),
         (lambda: GameEnv("usa", reward="points"), "reward is one of win, margin"),
         (lambda: GameEnv("usa", illegal="ignore"), "illegal is one of random, raise"),
         (lambda: GameEnv("usa", render_mode="movie"), "render_mode is one of human"),

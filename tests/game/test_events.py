@@ -11,6 +11,7 @@ from game.ledger import Ledger
 from game.random_games import TABLES, own_board, played, position, positions
 from kvytok import Game
 from kvytok.game.choices import paying_for
+from kvytok.game.event_maker import tell
 from kvytok.game.events import (
     EVENTS,
     AnyEvent,
@@ -25,9 +26,8 @@ from kvytok.game.events import (
     TurnBegan,
 )
 from kvytok.game.position import Position
-from kvytok.game.telling import tell
 from kvytok.rules.actions import CLAIM, KEEP, PAY
-from kvytok.rules.entries import apply_at, resample, view
+from kvytok.rules.from_python import apply_at, resample, view
 from kvytok.rules.record import COLOR_NAMES, WATCHER
 
 

@@ -14,7 +14,7 @@ from kvytok.game import Move
 from kvytok.game.box import open_box
 from kvytok.game.choices import ids_of, legal_moves, move_of
 from kvytok.game.notation import parse
-from kvytok.game.wanted import WantedStation, read
+from kvytok.game.partial_move import PartialStation, read
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
@@ -51,7 +51,7 @@ def test_cities_are_known_by_all_their_names(board_id: str) -> None:
         for name in (city.id, names.board, names.en, names.uk, names.ru, names.pl):
             for spelling in (name, name.upper(), f" {name} ", name.replace("-", " "), name.replace(" ", "")):
                 wanted = read(box, f"station {spelling}")
-                assert isinstance(wanted, WantedStation)
+                assert isinstance(wanted, PartialStation)
                 assert wanted.cities == (number,), spelling
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from kvytok import replay
 from kvytok.game import EVENTS, Move
+from kvytok.game.partial_move import KEYWORDS, SIMPLE_WORDS
 from kvytok.game.reasons import NO_SUCH_PAYMENT, NOT_YOUR_TURN, WRONG_COUNT
-from kvytok.game.wanted import KEYWORDS, SIMPLE_WORDS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 ROWS = {match[1]: match[0] for match in re.finditer(r"^\| `(\w+)[`(].*$", PAGE, re.M)}

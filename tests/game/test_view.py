@@ -4,7 +4,7 @@ import pytest
 
 from game.random_games import TABLES, played, position, positions
 from kvytok import Game, View
-from kvytok.rules.entries import resample, view
+from kvytok.rules.from_python import resample, view
 
 
 def test_a_view_is_made_of_a_view_record_only() -> None:

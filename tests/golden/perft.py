@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import entry
-from kvytok.rules.entries import Records
+from kvytok.rules.from_python import Records
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import PHASE_NAMES, STATE, TURN, Actions
 from twin.agreement import claiming, hoarding

@@ -38,7 +38,7 @@ def grown(folder: Path) -> Path:
     shutil.copytree(
         ROOT / "src" / "kvytok", copy / "kvytok", ignore=shutil.ignore_patterns("__pycache__", "networks", "page")
     )
-    (copy / "kvytok/bots/networks").symlink_to(ROOT / "src/kvytok/bots/networks")
+    (copy / "kvytok/bots/neural/networks").symlink_to(ROOT / "src/kvytok/bots/neural/networks")
     record = copy / "kvytok/rules/record.py"
     text = record.read_text()
     for line, field in NEW_FIELDS.items():

@@ -8,28 +8,38 @@ import numpy as np
 import pytest
 import torch
 
-from kvytok.bots.layout import counts_of, stretches
-from kvytok.bots.network import OtherTable, TrainedNetwork, made_of
-from kvytok.bots.neural import NeuralBot
-from kvytok.bots.observation import observation_size
-from kvytok.bots.protocol import Question
-from kvytok.bots.quick_network import for_table, read_weights
-from kvytok.bots.weight_file import WeightFile
+from kvytok.bots.bot import Question
+from kvytok.bots.neural.neural import Neural
+from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.player_counts import counts_of, stretches
+from kvytok.bots.neural.quick_network import for_table, read_weights
+from kvytok.bots.neural.trained_network import OtherTable, TrainedNetwork, made_of
+from kvytok.bots.neural.weight_file import WeightFile
 from kvytok.envs.batch import BatchEnv
-from kvytok.envs.stepping import LEARNER
+from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.checkpoint import MOST_BYTES, write_checkpoint
-from kvytok.learn.layout import Layout, Shares, counts_in, share_out, shares_in
-from kvytok.learn.network import Network
+from kvytok.learn.joint_layout import JointLayout, Shares, counts_in, share_out, shares_in
 from kvytok.learn.opponents import MIXTURE, fewer, seat_all
 from kvytok.learn.plan import Plan, course_at, scripts_at
-from kvytok.learn.ppo import Batch, Course, Rollout, Settings, by_seat, collect, from_mover, gains_and_returns, lesson
-from kvytok.learn.quick import Lessons, teach
-from kvytok.learn.tables import Tables
-from kvytok.learn.train import Training, train
+from kvytok.learn.policy_network import PolicyNetwork
+from kvytok.learn.ppo import (
+    Course,
+    PpoBatch,
+    PpoSettings,
+    Rollout,
+    by_seat,
+    collect,
+    from_mover,
+    gains_and_returns,
+    lesson,
+)
+from kvytok.learn.quick_training import Lessons, teach
+from kvytok.learn.tensor_tables import TensorTables
+from kvytok.learn.training import Training, train
 from kvytok.learn.transfer import Beginning, begin_as
 from kvytok.learn.weights import write_weights
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.entries import Records, apply_at, legal_at, setup_at, view
+from kvytok.rules.from_python import Records, apply_at, legal_at, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE
 
 from .test_training import boards_of
@@ -48,20 +58,20 @@ def small_plan(out: Path, **more: object) -> Plan:
     )  # fmt: skip
 
 
-def played(boards: Records, counts: tuple[int, ...], games: int) -> tuple[Tables, Rollout]:
+def played(boards: Records, counts: tuple[int, ...], games: int) -> tuple[TensorTables, Rollout]:
     """A mixed batch after some hundred steps by chance, everything noted."""
-    layout = Layout(boards, counts)
-    tables = Tables("cpu", layout, share_out(counts, games), 5)
+    layout = JointLayout(boards, counts)
+    tables = TensorTables("cpu", layout, share_out(counts, games), 5)
     rollout = Rollout(tables, STEPS, "cpu")
     torch.manual_seed(3)
     course = Course(rate=1e-3, entropy=0.01, margin_weight=0.5, win_weight=2.0, tickets=0.7)
-    collect(rollout, tables, Network(layout, 16, 1, True), None, course, torch.Generator().manual_seed(4))
+    collect(rollout, tables, PolicyNetwork(layout, 16, 1, True), None, course, torch.Generator().manual_seed(4))
     return tables, rollout
 
 
 def test_a_mixed_batch_plays_every_game_as_a_batch_of_its_own_would() -> None:
     boards = boards_of("paris")
-    tables = Tables("cpu", Layout(boards, COUNTS), Shares(COUNTS, (3, 3, 3)), 5)
+    tables = TensorTables("cpu", JointLayout(boards, COUNTS), Shares(COUNTS, (3, 3, 3)), 5)
     alone = {players: BatchEnv(boards, players, 9, 5) for players in COUNTS}
     for env in alone.values():
         env.reset()
@@ -104,16 +114,16 @@ def test_who_is_not_there_has_no_reward_no_value_no_return_and_no_loss() -> None
     for _, rows in tables.shares.rows():
         assert float(gains[:, rows].mean()) == pytest.approx(0, abs=1e-4)
         assert float(gains[:, rows].std()) == pytest.approx(1, abs=1e-2)
-    network = Network(tables.layout, 16, 1)
+    network = PolicyNetwork(tables.layout, 16, 1)
     rows = STEPS * 12
-    batch = Batch(
+    batch = PpoBatch(
         rollout.seen.view(rows, -1), rollout.masks.view(rows, -1), rollout.actions.view(rows),
         rollout.chances.view(rows), gains.view(rows), returns.view(rows, -1), rollout.learning.view(rows),
         tables.present.repeat(STEPS, 1),
     )  # fmt: skip
-    loss, watched = lesson(network, batch, Settings(), torch.tensor(0.01))
+    loss, watched = lesson(network, batch, PpoSettings(), torch.tensor(0.01))
     shifted = batch._replace(returns=batch.returns + 50 * (1 - batch.present))
-    again, _ = lesson(network, shifted, Settings(), torch.tensor(0.01))
+    again, _ = lesson(network, shifted, PpoSettings(), torch.tensor(0.01))
     assert float(loss.detach()) == float(again.detach())
     # Every decision counts alike, at however large a table: the mean over the seats that are there, plainly.
     with torch.no_grad():
@@ -124,7 +134,9 @@ def test_who_is_not_there_has_no_reward_no_value_no_return_and_no_loss() -> None
         missed = [abs(float(values[row, i] - batch.returns[row, i])) for i in range(there)]
         plain.append(np.mean([0.5 * x * x if x < 1 else x - 0.5 for x in missed]))
     some = batch._replace(**{name: tensor[::37] for name, tensor in batch._asdict().items()})
-    assert float(lesson(network, some, Settings(), torch.tensor(0.0))[1][2]) == pytest.approx(np.mean(plain), rel=1e-4)
+    assert float(lesson(network, some, PpoSettings(), torch.tensor(0.0))[1][2]) == pytest.approx(
+        np.mean(plain), rel=1e-4
+    )
     assert torch.isfinite(watched).all()
 
 
@@ -137,9 +149,9 @@ def test_values_turn_among_those_who_are_there() -> None:
 
 def test_what_is_common_to_all_other_seats_is_folded_in(tmp_path: Path) -> None:
     boards = boards_of("europe")
-    layout = Layout(boards, (2, 3, 4, 5))
+    layout = JointLayout(boards, (2, 3, 4, 5))
     torch.manual_seed(1)
-    network = Network(layout, 16, 1, alike=True)
+    network = PolicyNetwork(layout, 16, 1, alike=True)
     weight = network.first_weight() * torch.from_numpy(layout.scales)
     routes, start = int(boards[0].routes), layout.start("theirs")
     theirs = weight[:, start : start + 4 * routes].reshape(16, 4, routes)
@@ -156,17 +168,17 @@ def test_what_is_common_to_all_other_seats_is_folded_in(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("game", "counts"), [("europe", (2, 3, 4, 5)), ("paris", (2, 4))])
 def test_at_a_table_it_is_a_slice_of_the_whole(game: str, counts: tuple[int, ...], tmp_path: Path) -> None:
     boards = boards_of(game)
-    layout = Layout(boards, counts)
+    layout = JointLayout(boards, counts)
     torch.manual_seed(2)
-    network = Network(layout, 24, 2, alike=True)
+    network = PolicyNetwork(layout, 24, 2, alike=True)
     torch.nn.init.normal_(network.first.weight, 0, 0.1)
     torch.nn.init.normal_(network.policy.weight, 0, 0.1)
     path = tmp_path / f"{game}.npz"
     write_weights(network, layout, path, {"game": game, "win_weight": 1})
-    tables = Tables("cpu", layout, share_out(counts, 4 * len(counts)), 3)
+    tables = TensorTables("cpu", layout, share_out(counts, 4 * len(counts)), 3)
     for _ in range(30):
         tables.step(tables.masks.long().argmax(1))
-    whole = Network(layout, 24, 2)
+    whole = PolicyNetwork(layout, 24, 2)
     begin_as(whole, Beginning(path, boards), layout)  # what the file says: weights are written in steps
     with torch.no_grad():
         before, _ = network(tables.seen)
@@ -197,7 +209,7 @@ def test_a_small_run_writes_a_network_that_plays_at_every_table(tmp_path: Path) 
     )
     path = tmp_path / "paris.npz"
     for players in COUNTS:
-        bots: list[NeuralBot] = [WeightFile(path, boards, players).make() for _ in range(players)]
+        bots: list[Neural] = [WeightFile(path, boards, players).make() for _ in range(players)]
         states, room = np.zeros(1, STATE), np.zeros(ACTIONS, np.int16)
         states["key"] = 7
         setup_at(boards, states, 0, players, NONE)
@@ -249,7 +261,7 @@ def test_a_training_goes_on_from_a_small_checkpoint(tmp_path: Path) -> None:
 
 
 def test_the_checkpoint_of_the_largest_network_is_small(tmp_path: Path) -> None:
-    network = Network(Layout(boards_of("europe-mega"), (2, 3, 4, 5)), 768, 2, True)
+    network = PolicyNetwork(JointLayout(boards_of("europe-mega"), (2, 3, 4, 5)), 768, 2, True)
     optimizer = torch.optim.AdamW(network.parameters(), 1e-3)
     for parameter in network.parameters():
         parameter.grad = torch.randn_like(parameter) * torch.rand_like(parameter).exp()

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.published_network import WEIGHTS, policy_of, scores_of
-from kvytok.bots.scripted import GREEDY
-from kvytok.envs.stepping import LEARNER
-from kvytok.learn.published import Plan, Training, outcome, paired_seatings, train
-from kvytok.learn.published_games import DECISION, Hall, estimate
+from kvytok.bots.published.ppo_network import WEIGHTS, policy_of, scores_of
+from kvytok.bots.scripts.all_scripts import GREEDY
+from kvytok.envs.batch_step import LEARNER
+from kvytok.learn.published.published_games import DECISION, Hall, estimate
+from kvytok.learn.published.published_training import PublishedPlan, PublishedTraining, outcome, paired_seatings, train
 from kvytok.rules.board import board_records
-from kvytok.rules.entries import Records
+from kvytok.rules.from_python import Records
 
 pytestmark = pytest.mark.slow
 
@@ -22,8 +22,8 @@ def usa() -> Records:
     return board_records(board, game, tickets_in_play(board, game))
 
 
-def plan_of(path: Path, seeds: tuple[int, ...], updates: int) -> Plan:
-    return Plan(
+def plan_of(path: Path, seeds: tuple[int, ...], updates: int) -> PublishedPlan:
+    return PublishedPlan(
         path / "out", path / "state", seeds=seeds, device="cpu", threads=1, games=3, updates=updates, evaluation_games=2
     )
 
@@ -58,8 +58,8 @@ def test_advantages_end_with_the_game() -> None:
 
 def test_a_few_updates_change_the_weights_and_can_be_gone_on_with(tmp_path: Path) -> None:
     boards, plan = usa(), plan_of(tmp_path, (0, 1), 3)
-    fresh = Training(plan, boards).learner.actors()
-    first = Training(plan, boards)
+    fresh = PublishedTraining(plan, boards).learner.actors()
+    first = PublishedTraining(plan, boards)
     first.update()
     first.evaluate()
     first.save()
@@ -78,7 +78,10 @@ def test_a_few_updates_change_the_weights_and_can_be_gone_on_with(tmp_path: Path
 
 def test_seeds_learn_alone(tmp_path: Path) -> None:
     boards = usa()
-    both, one = Training(plan_of(tmp_path, (0, 1), 3), boards), Training(plan_of(tmp_path, (1,), 3), boards)
+    both, one = (
+        PublishedTraining(plan_of(tmp_path, (0, 1), 3), boards),
+        PublishedTraining(plan_of(tmp_path, (1,), 3), boards),
+    )
     both.update()
     one.update()
     assert both.learner.actors()[1] == pytest.approx(one.learner.actors()[0], abs=1e-5)

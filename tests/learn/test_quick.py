@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.network import FOLDER, board_digest, made_of
-from kvytok.bots.observation import observation_size
-from kvytok.bots.quick_network import read_weights
-from kvytok.learn.layout import Layout
-from kvytok.learn.quick import Lessons, gather, teach
+from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.quick_network import read_weights
+from kvytok.bots.neural.trained_network import FOLDER, board_digest, made_of
+from kvytok.learn.joint_layout import JointLayout
+from kvytok.learn.quick_training import Lessons, gather, teach
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
 
@@ -36,7 +36,7 @@ def test_examples_hold_chances_of_legal_actions_only(tmp_path: Path) -> None:
     board, game = find_game("europe-1912")
     boards = board_records(board, game, tickets_in_play(board, game))
     lessons = Lessons(tmp_path / "none.npz", decisions=256, games=32)
-    examples = gather(FOLDER / "europe-1912-2.npz", Layout(boards, [2]), lessons)
+    examples = gather(FOLDER / "europe-1912-2.npz", JointLayout(boards, [2]), lessons)
     legal = np.unpackbits(examples.legal, axis=1)[:, :ACTIONS]
     assert len(examples.seen) == len(legal) == 256
     assert (legal.sum(axis=1) > 1).all()

@@ -10,17 +10,17 @@ import pytest
 import torch
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.network import TrainedNetwork, board_digest
+from kvytok.bots.neural.trained_network import TrainedNetwork, board_digest
 from kvytok.envs.batch import BatchEnv
-from kvytok.envs.stepping import LEARNER
-from kvytok.learn.layout import Layout, Shares
+from kvytok.envs.batch_step import LEARNER
+from kvytok.learn.joint_layout import JointLayout, Shares
 from kvytok.learn.opponents import MIXTURE, number_of, paired, seat
 from kvytok.learn.plan import Plan
 from kvytok.learn.ppo import Course, Rollout, advantages, by_seat, collect, from_mover
-from kvytok.learn.tables import Tables
-from kvytok.learn.train import Training, train
+from kvytok.learn.tensor_tables import TensorTables
+from kvytok.learn.training import Training, train
 from kvytok.rules.board import board_records
-from kvytok.rules.entries import Records
+from kvytok.rules.from_python import Records
 
 pytestmark = pytest.mark.slow
 
@@ -50,7 +50,7 @@ def test_values_are_turned_to_the_mover_and_back() -> None:
 
 def test_advantages_are_the_discounted_surprises() -> None:
     torch.manual_seed(2)
-    tables = Tables("cpu", Layout(boards_of("paris"), [2]), Shares([2], [4]), 1)
+    tables = TensorTables("cpu", JointLayout(boards_of("paris"), [2]), Shares([2], [4]), 1)
     rollout = Rollout(tables, 6, "cpu")
     rollout.rewards.normal_()
     rollout.values.normal_()

@@ -7,12 +7,12 @@ import pytest
 import torch
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.layout import places
-from kvytok.bots.network import FOLDER, Records, trained_network
-from kvytok.bots.observation import observation_size, parts
+from kvytok.bots.neural.observation import observation_size, parts
+from kvytok.bots.neural.player_counts import places
+from kvytok.bots.neural.trained_network import FOLDER, Records, trained_network
 from kvytok.envs.batch import BatchEnv
-from kvytok.learn.layout import Layout
-from kvytok.learn.network import Network
+from kvytok.learn.joint_layout import JointLayout
+from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.transfer import UNKNOWN, Beginning, OtherMap, begin_as, origins, tickets_of
 from kvytok.learn.weights import in_steps, write_weights
 from kvytok.rules.board import board_records
@@ -25,10 +25,10 @@ def boards_of(game_id: str) -> Records:
     return board_records(board, game, tickets_in_play(board, game))
 
 
-def begun(game: str, players: int, source: str, source_game: str, width: int = 768) -> Network:
+def begun(game: str, players: int, source: str, source_game: str, width: int = 768) -> PolicyNetwork:
     boards = boards_of(game)
-    layout = Layout(boards, [players])
-    network = Network(layout, width, 2)
+    layout = JointLayout(boards, [players])
+    network = PolicyNetwork(layout, width, 2)
     begin_as(network, Beginning(FOLDER / f"{source}.npz", boards_of(source_game)), layout)
     return network
 
@@ -81,8 +81,8 @@ def test_a_smaller_table_lies_in_the_layout_of_the_largest_where_it_would_begin_
 @pytest.mark.parametrize("alike", [False, True])
 def test_a_joint_network_begins_as_one_for_a_single_table_and_plays_there_as_it_did(alike: bool) -> None:
     boards = boards_of("paris")
-    layout = Layout(boards, [2, 3])
-    network = Network(layout, 768, 2, alike)
+    layout = JointLayout(boards, [2, 3])
+    network = PolicyNetwork(layout, 768, 2, alike)
     begin_as(network, Beginning(FOLDER / "paris-2.npz", boards), layout)
     seen = sights("paris", 2)
     spread = np.zeros((len(seen), layout.size), np.int8)
@@ -132,7 +132,7 @@ def test_weights_in_steps_are_near_and_small(tmp_path: Path) -> None:
     assert whole.dtype == np.int8
     assert (np.abs(whole * steps - weights) <= steps / 2 * 1.001).all()
     boards = boards_of("paris")
-    layout = Layout(boards, [2])
-    network = Network(layout, 768, 2)
+    layout = JointLayout(boards, [2])
+    network = PolicyNetwork(layout, 768, 2)
     write_weights(network, layout, tmp_path / "paris-2.npz", {"game": "paris"})
     assert (tmp_path / "paris-2.npz").stat().st_size < 0.85 * sum(p.numel() for p in network.parameters())

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kvytok.rules.entries import Records
+from kvytok.rules.from_python import Records
 from kvytok.rules.record import (
     BOX,
     FLAG,

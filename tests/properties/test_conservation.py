@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import score_at
+from kvytok.rules.from_python import score_at
 
 from .conservation import check
 from .walks import PLAIN, SEEDS, TABLES_HERE, positions, walk

@@ -4,7 +4,7 @@ import pytest
 
 from kvytok.rules import record, why
 from kvytok.rules.actions import ACTIONS, BUILD, CLAIM, KEEP, PAY
-from kvytok.rules.entries import why_not_at
+from kvytok.rules.from_python import why_not_at
 from twin.engine import Engine
 from twin.scene import key_of
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import Records, longest_path_at, missing_cars_at, score_at
+from kvytok.rules.from_python import Records, longest_path_at, missing_cars_at, score_at
 from kvytok.rules.network import FAR
 from kvytok.rules.record import NOBODY, NONE, Board
 from twin.claim import is_open

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import ask_at, setup_at
+from kvytok.rules.from_python import ask_at, setup_at
 from twin.engine import Engine
 from twin.scene import key_of
 

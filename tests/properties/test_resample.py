@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import resample, view
+from kvytok.rules.from_python import resample, view
 from twin.agreement import uniform
 from twin.engine import Engine
 from twin.scene import key_of

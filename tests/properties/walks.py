@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numba
 import numpy as np
 
-from kvytok.rules.entries import Records
+from kvytok.rules.from_python import Records
 from kvytok.rules.record import STATE
 from twin.agreement import POLICIES, TABLES
 from twin.engine import Engine

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import setup_at
+from kvytok.rules.from_python import setup_at
 from twin.engine import Engine, boards_of_game
 from twin.scene import key_of
 

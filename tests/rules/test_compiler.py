@@ -85,10 +85,17 @@ def test_a_temporary_folder_where_the_home_folder_is_not_writable(
 
 def test_a_changed_rule_means_another_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
-    rule = tmp_path / "rules" / "rule.py"
-    rule.write_text("one")
+    rule, record, other = (tmp_path / "rules" / f"{name}.py" for name in ("rule", "record", "other"))
+    rule.write_text("from kvytok.rules.compiler import compiled\nfrom kvytok.rules import record\n")
+    record.write_text("CITIES = 64\n")
+    other.write_text("from kvytok.rules.rule import something\n")
     monkeypatch.setattr(compiler, "PACKAGE", tmp_path)
     before = compiler.sources_digest()
     assert compiler.sources_digest() == before
-    rule.write_text("two")
-    assert compiler.sources_digest() != before
+    other.write_text("changed: but nothing compiled is made from it")
+    assert compiler.sources_digest() == before
+    record.write_text("CITIES = 65\n")
+    changed = compiler.sources_digest()
+    assert changed != before
+    rule.write_text(rule.read_text() + "more")
+    assert compiler.sources_digest() not in (before, changed)

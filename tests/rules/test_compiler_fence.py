@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from kvytok.rules import compiler, part
-from kvytok.rules.part import missing_hooks
+from kvytok.rules import compiler, inlined
+from kvytok.rules.inlined import missing_hooks
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,7 +20,7 @@ PLAY = """
 import hashlib, json, sys
 import numpy as np
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.uniform import play_games
+from kvytok.bots.batches.uniform import play_games
 from kvytok.rules import compiler
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
@@ -31,14 +31,14 @@ records = board_records(board, game, tickets_in_play(board, game))
 results = np.zeros(50, RESULT)
 decisions = play_games(records, np.arange(8, dtype=np.uint32), np.zeros(1, STATE), np.zeros(1, SCRATCH), results,
                        np.zeros(ACTIONS, np.int16), 3, 0, 50)
-print(json.dumps([compiler.PARTS, decisions, hashlib.sha256(results.tobytes()).hexdigest()]))
+print(json.dumps([compiler.INLINING, decisions, hashlib.sha256(results.tobytes()).hexdigest()]))
 """
 
 QUIET = """
 import os
 import numba
 before = dict(os.environ), numba.config.CACHE_DIR, numba.get_num_threads()
-import kvytok.envs, kvytok.game, kvytok.bots.expert
+import kvytok.envs, kvytok.game, kvytok.bots.neural.expert
 kvytok.Game.new("usa", 2, seed=1)
 assert (dict(os.environ), numba.config.CACHE_DIR, numba.get_num_threads()) == before
 """
@@ -55,10 +55,10 @@ def ran(program: str, **environment: str) -> str:
 
 @pytest.mark.slow
 def test_plain_numba_plays_the_same_games(tmp_path: Path) -> None:
-    with_parts = json.loads(ran(PLAY))
-    without = json.loads(ran(PLAY, KVYTOK_NO_PARTS="1", NUMBA_OPT="0", KVYTOK_CACHE=str(tmp_path)))
-    assert (with_parts[0], without[0]) == (True, False)
-    assert with_parts[1:] == without[1:]
+    with_inlining = json.loads(ran(PLAY))
+    without = json.loads(ran(PLAY, KVYTOK_NO_INLINING="1", NUMBA_OPT="0", KVYTOK_CACHE=str(tmp_path)))
+    assert (with_inlining[0], without[0]) == (True, False)
+    assert with_inlining[1:] == without[1:]
 
 
 def test_importing_changes_nothing_for_others() -> None:
@@ -67,18 +67,18 @@ def test_importing_changes_nothing_for_others() -> None:
 
 def test_a_missing_hook_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert missing_hooks() == ()
-    monkeypatch.setattr(part, "HOOKS", (*part.HOOKS, (part.Compiler, "a_hook_that_went_away")))
+    monkeypatch.setattr(inlined, "HOOKS", (*inlined.HOOKS, (inlined.Compiler, "a_hook_that_went_away")))
     assert missing_hooks() == ("Compiler.a_hook_that_went_away",)
 
 
-def test_without_parts_plain_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "kvytok.rules.part", None)
+def test_without_inlining_plain_numba_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "kvytok.rules.inlined", None)
     spec = importlib.util.spec_from_file_location("compiler_of_a_future_numba", compiler.__file__)
     assert spec is not None
     assert spec.loader is not None
     fallback = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(fallback)
-    assert fallback.PARTS is False
+    assert fallback.INLINING is False
     assert "_nrt" not in fallback.OPTIONS
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import station_price_at
+from kvytok.rules.from_python import station_price_at
 
 from .scene import Scene
 

@@ -8,8 +8,8 @@ import pytest
 
 from kvytok.boards import BUILT_IN, find_game, tickets_in_play
 from kvytok.rules.board import board_records
-from kvytok.rules.entries import Records
 from kvytok.rules.fingerprint import board_digest
+from kvytok.rules.from_python import Records
 from kvytok.rules.record import GRAY, Board
 from kvytok.words import Words, languages
 from twin import engine, facts

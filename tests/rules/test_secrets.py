@@ -3,7 +3,7 @@
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.entries import resample, view
+from kvytok.rules.from_python import resample, view
 from twin.scene import key_of
 
 from .scene import Scene

@@ -7,7 +7,7 @@ import pytest
 
 from kvytok.rules import record
 from kvytok.rules.actions import KEEP
-from kvytok.rules.entries import ask_at, view
+from kvytok.rules.from_python import ask_at, view
 from twin.engine import Engine
 from twin.scene import key_of
 

@@ -17,10 +17,10 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from kvytok.server.app import create_app
-from kvytok.server.house import House
+from kvytok.server.connection_limits import uvicorn_config
 from kvytok.server.run import listen
+from kvytok.server.services import Services
 from kvytok.server.settings import Settings
-from kvytok.server.wire import uvicorn_config
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0.0,
@@ -46,9 +46,9 @@ def quick(data: Path, **changes: Any) -> Settings:
 class Site:
     """A server that runs in this process."""
 
-    def __init__(self, url: str, house: House) -> None:
+    def __init__(self, url: str, services: Services) -> None:
         self.url = url
-        self.house = house
+        self.services = services
 
     @contextlib.asynccontextmanager
     async def person(self, name: str | None = None) -> AsyncIterator["Person"]:
@@ -69,7 +69,7 @@ async def running(settings: Settings) -> AsyncIterator[Site]:
             serving.result()
         await asyncio.sleep(0.01)
     try:
-        yield Site(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.house)
+        yield Site(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.services)
     finally:
         server.should_exit = True
         await serving

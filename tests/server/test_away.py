@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kvytok.server.database import now, visits
-from kvytok.server.visits import LEASE
+from kvytok.server.database import now, presence
+from kvytok.server.presence_tracker import LEASE
 
 from .site import Person, Site, Talk, play_on, quick, running
 
@@ -45,12 +45,12 @@ def test_a_bot_moves_for_the_absent_when_the_others_wish_it(tmp_path: Path) -> N
             talks, rng = [await anna.sit(table), await bo.sit(table)], random.Random(1)
             await play_on(talks, rng, most=4)
             await until(talks[0], 1, present=True, replaceable_in=None)
-            before = await site.house.store.table(table)
+            before = await site.services.store.table(table)
             # Not for oneself, not by somebody who only looks on.
             for person, seat, code in [(anna, 0, "wrong-seat"), (eve, 1, "not-allowed")]:
                 answer = await person.send("POST", f"{path}/{seat}/stand-in")
                 assert answer.json()["code"] == code
-            assert await site.house.store.table(table) == before
+            assert await site.services.store.table(table) == before
             await talks[1].socket.close()
             await until(talks[0], 1, present=False)
             wait = talks[0].table["seats"][1]["replaceable_in"]
@@ -116,7 +116,7 @@ def test_whoever_plays_several_seats_is_away_from_all(tmp_path: Path) -> None:
             assert [seat["stand_in"] for seat in talk.table["seats"]] == [None] * 3
             # Leaving brings the bot at once, and here too coming back ends it.
             await anna.ask("POST", f"/api/tables/{table}/leave")
-            row = await site.house.store.table(table)
+            row = await site.services.store.table(table)
             assert row is not None
             assert [chair.stand_in for chair in row.seats] == ["left", "left", None]
             assert row.due is not None
@@ -129,8 +129,8 @@ def test_whoever_plays_several_seats_is_away_from_all(tmp_path: Path) -> None:
 
 async def noted(site: Site, table: str) -> set[tuple[str, bool]]:
     """The nodes of the visits of a table, and whether each says that its guest is there."""
-    async with site.house.engine.connect() as connection:
-        rows = await connection.execute(visits.select().where(visits.c.table_id == table))
+    async with site.services.engine.connect() as connection:
+        rows = await connection.execute(presence.select().where(presence.c.table_id == table))
         return {(row.node, row.here) for row in rows}
 
 
@@ -142,22 +142,22 @@ def test_who_is_there_survives_lost_nodes_and_missed_notes(tmp_path: Path) -> No
             talk = await anna.sit(table)
             await talk.hear("game")
             here = {"table_id": table, "guest": guest, "node": "other", "here": True, "at": now()}
-            async with site.house.engine.begin() as connection:
-                await connection.execute(visits.insert().values(here))
+            async with site.services.engine.begin() as connection:
+                await connection.execute(presence.insert().values(here))
             assert (await anna.ask("GET", f"/api/tables/{table}"))["seats"][1]["present"]
-            await site.house.visits.renew()
+            await site.services.presence.renew()
             assert (await anna.ask("GET", f"/api/tables/{table}"))["seats"][1]["present"]
             # The other node says nothing for too long: it has died, and all are told.
-            async with site.house.engine.begin() as connection:
-                await connection.execute(visits.update().where(visits.c.node == "other").values(at=now() - LEASE))
-            await site.house.visits.renew()
+            async with site.services.engine.begin() as connection:
+                await connection.execute(presence.update().where(presence.c.node == "other").values(at=now() - LEASE))
+            await site.services.presence.renew()
             await until(talk, 1, present=False)
-            node = site.house.store.node
+            node = site.services.store.node
             assert await noted(site, table) == {("other", False), (node, True)}
             # What was not noted when it happened is put right.
-            async with site.house.engine.begin() as connection:
-                await connection.execute(visits.delete().where(visits.c.node == node))
-            await site.house.visits.renew()
+            async with site.services.engine.begin() as connection:
+                await connection.execute(presence.delete().where(presence.c.node == node))
+            await site.services.presence.renew()
             assert await noted(site, table) == {("other", False), (node, True)}
             await bo.sit(table)
             await until(talk, 1, present=True)

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from kvytok.bots.choosing import choose_move
-from kvytok.bots.protocol import Bot
+from kvytok.bots.bot import Bot
 from kvytok.bots.registry import levels
+from kvytok.bots.whole_move import choose_move
 from kvytok.game import Move
 from kvytok.game.view import View
-from kvytok.server import thinking
+from kvytok.server import bot_thinking
 from kvytok.server.seats import bot_number
 from kvytok.server.store import Chair
 
@@ -38,7 +38,7 @@ def test_the_ladder_is_offered(tmp_path: Path) -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
             bots = (await anna.ask("GET", "/api/games"))["bots"]
             assert [each["level"] for each in bots] == NAMES == ["novice", "casual", "strong", "expert"]
-            assert [each["level"] for each in bots if each["default"]] == [thinking.STAND_IN] == ["casual"]
+            assert [each["level"] for each in bots if each["default"]] == [bot_thinking.STAND_IN] == ["casual"]
             wish = {"game": "usa", "seats": [{"kind": "me"}, bot("random")]}
             assert (await anna.ask("POST", "/api/tables", wish, status=400))["code"] == "bad-level"
             wish = {"game": "usa", "seats": [bot("casual"), bot("strong"), bot("casual")]}
@@ -66,13 +66,13 @@ def test_bots_of_each_level_finish_a_game(game: str, pair: list[str], tmp_path: 
 
 async def aged(site: Site, table: str, level: str) -> None:
     """Give the bots of a table a level and names that an older version had."""
-    row = await site.house.store.table(table)
+    row = await site.services.store.table(table)
     assert row is not None
     seats = tuple(
         msgspec.structs.replace(chair, level=level, name=f"Bot ({level}) {seat}") if chair.kind == "bot" else chair
         for seat, chair in enumerate(row.seats)
     )
-    assert await site.house.store.change_table(row, seats=seats) is not None
+    assert await site.services.store.change_table(row, seats=seats) is not None
 
 
 def test_a_table_with_a_level_of_old_goes_on(tmp_path: Path) -> None:
@@ -105,14 +105,14 @@ def asked_levels(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(type(bot).__name__)
         return choose_move(bot, view, *budget, **more)
 
-    monkeypatch.setattr(thinking, "choose_move", think)
+    monkeypatch.setattr(bot_thinking, "choose_move", think)
     return asked
 
 
 def test_the_stand_in_answers_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Eve") as eve:
-            await site.house.thinking.ready()
+            await site.services.thinking.ready()
             asked = asked_levels(monkeypatch)
             wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "local", "name": "Bo"}], "start": True}
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
@@ -138,7 +138,7 @@ def test_others_are_answered_while_a_bot_thinks(tmp_path: Path, monkeypatch: pyt
 
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
-            monkeypatch.setattr(thinking, "choose_move", think)
+            monkeypatch.setattr(bot_thinking, "choose_move", think)
             try:
                 slow = {"game": "paris", "seats": [bot("strong")] * 2, "start": True}
                 first = await anna.sit((await anna.ask("POST", "/api/tables", slow))["id"])

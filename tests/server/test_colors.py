@@ -33,7 +33,7 @@ def test_two_people_do_not_get_the_same_colour(tmp_path: Path) -> None:
             assert shades(await anna.ask("PUT", f"{path}/seats/0/color", {"color": 1})) == [1, 0, 2]
             assert shades(await bo.ask("POST", f"{path}/join", {})) == [1, 0, 2]
             assert shades(await bo.ask("PUT", f"{path}/seats/1/color", {"color": 2})) == [1, 2, 0]
-            before = await site.house.store.table(made["id"])
+            before = await site.services.store.table(made["id"])
             for person, seat, color, code in [
                 (bo, 1, 1, "color-taken"),
                 (anna, 0, 2, "color-taken"),
@@ -45,7 +45,7 @@ def test_two_people_do_not_get_the_same_colour(tmp_path: Path) -> None:
             ]:
                 answer = await person.send("PUT", f"{path}/seats/{seat}/color", {"color": color})
                 assert answer.json()["code"] == code, (seat, color)
-            assert await site.house.store.table(made["id"]) == before
+            assert await site.services.store.table(made["id"]) == before
             # What the host has chosen for a bot is the bot's.
             assert shades(await anna.ask("PUT", f"{path}/seats/2/color", {"color": 4})) == [1, 2, 4]
             assert (await bo.send("PUT", f"{path}/seats/1/color", {"color": 4})).json()["code"] == "color-taken"

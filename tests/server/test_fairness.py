@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kvytok.bots.protocol import Answer, Question
+from kvytok.bots.bot import Answer, Question
 from kvytok.bots.registry import BotEntry, find_bot
-from kvytok.server import thinking
+from kvytok.server import bot_thinking
 
 from .site import Person, Site, Talk, quick, running
 
@@ -41,7 +41,7 @@ def slow(name: str) -> BotEntry:
 @pytest.fixture(autouse=True)
 def one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with two cores, so one bot thinks at a time."""
-    monkeypatch.setattr(thinking.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(bot_thinking.os, "cpu_count", lambda: 2)
 
 
 def at(address: str, *people: Person) -> None:
@@ -66,8 +66,8 @@ async def reply(talk: Talk, rng: random.Random) -> float:
 
 async def ready(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """All bots ready, and one of them slow from now on."""
-    await site.house.thinking.ready()
-    monkeypatch.setattr(thinking, "find_bot", slow)
+    await site.services.thinking.ready()
+    monkeypatch.setattr(bot_thinking, "find_bot", slow)
 
 
 async def table(person: Person, *seats: dict[str, str]) -> str:
@@ -170,9 +170,9 @@ def test_games_of_bots_alone_are_counted_by_address(tmp_path: Path) -> None:
             await eve.ask("POST", "/api/tables", wish | {"seats": [ME, bots[0]]})
             await anna.ask("POST", "/api/tables", wish)
             # One that is over makes room.
-            row = await site.house.store.table(first["id"])
+            row = await site.services.store.table(first["id"])
             assert row is not None
-            assert await site.house.store.change_table(row, status="over", due=None) is not None
+            assert await site.services.store.change_table(row, status="over", due=None) is not None
             await eve.ask("POST", f"/api/tables/{third}/start")
 
     asyncio.run(scene())

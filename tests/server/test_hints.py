@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kvytok.game import Game
-from kvytok.rules.entries import resample
-from kvytok.server.thinking import Thinking
+from kvytok.rules.from_python import resample
+from kvytok.server.bot_thinking import BotThinking
 
 from .site import play_on, quick, running
 
@@ -114,7 +114,7 @@ def test_hints_come_from_the_view_alone(game_id: str) -> None:
     """In a world that looks the same to the seat the hints are the same, reasons and shares included."""
 
     async def scene() -> None:
-        thinking = Thinking(1.0, playouts=60)
+        thinking = BotThinking(1.0, playouts=60)
         game, rng = Game.new(game_id, 2, seed=4), random.Random(4)
         for _ in range(24):
             seat = game.asked[0]

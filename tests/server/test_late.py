@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from kvytok.bots.protocol import Answer, Question
+from kvytok.bots.bot import Answer, Question
 from kvytok.bots.registry import BotEntry, find_bot
 from kvytok.game import Game
-from kvytok.server import thinking
+from kvytok.server import bot_thinking
+from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.errors import Refusal
-from kvytok.server.line import Asker, Rank
 
 from .site import Talk, quick, running
 
@@ -26,11 +26,11 @@ ME = {"kind": "me"}
 PROGRAM = """
 import sys
 from server import test_late
-from kvytok.server import thinking
+from kvytok.server import bot_thinking
 from kvytok.server.run import run
 from kvytok.server.settings import Settings
 from pathlib import Path
-thinking.find_bot = test_late.hanging("strong", sys.argv[2])
+bot_thinking.find_bot = test_late.hanging("strong", sys.argv[2])
 run(Settings(data=Path(sys.argv[1]), port=0, bot_delay=0.0), as_json=True)
 """
 
@@ -113,8 +113,8 @@ def test_the_table_goes_on_without_an_answer(
 ) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path, bot_patience=0.5)) as site, site.person("Anna") as anna:
-            await site.house.thinking.ready()
-            monkeypatch.setattr(thinking, "find_bot", hanging(level, kind))
+            await site.services.thinking.ready()
+            monkeypatch.setattr(bot_thinking, "find_bot", hanging(level, kind))
             wish = {"game": "usa", "seats": [*bots(level), ME], "first": 0, "start": True}
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
             talk, begun = await anna.sit(table), time.monotonic()
@@ -123,22 +123,22 @@ def test_the_table_goes_on_without_an_answer(
             health = await anna.ask("GET", "/api/health")
             lost = int(kind == "Deaf")
             assert (health["bots_late"], health["bots_replaced"], health["threads_lost"]) == (1, lost, lost)
-            told = [record for record in caplog.records if record.name == "kvytok.server.thinking"]
+            told = [record for record in caplog.records if record.name == "kvytok.server.bot_thinking"]
             assert [record.levelno for record in told] == [logging.WARNING] + [logging.ERROR] * lost
             assert {vars(record)["table"] for record in told} == {table}
             assert vars(told[0])["seconds"] >= 0.5
             Deaf.ended = True
-            await until(lambda: site.house.thinking.lost == 0)
+            await until(lambda: site.services.thinking.lost == 0)
 
-    with caplog.at_level(logging.INFO, "kvytok.server.thinking"):
+    with caplog.at_level(logging.INFO, "kvytok.server.bot_thinking"):
         asyncio.run(scene())
 
 
 def test_the_table_goes_on_when_a_bot_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
-            await site.house.thinking.ready()
-            monkeypatch.setattr(thinking, "find_bot", hanging("strong", "Faulty"))
+            await site.services.thinking.ready()
+            monkeypatch.setattr(bot_thinking, "find_bot", hanging("strong", "Faulty"))
             wish = {"game": "usa", "seats": [*bots("strong"), ME], "first": 0, "start": True}
             await moved(await anna.sit((await anna.ask("POST", "/api/tables", wish))["id"]))
             health = await anna.ask("GET", "/api/health")
@@ -153,8 +153,8 @@ def test_other_tables_play_on_beside_bots_that_hang(tmp_path: Path, monkeypatch:
 
     async def scene() -> None:
         async with running(quick(tmp_path, bot_patience=0.3)) as site, site.person("Anna") as anna:
-            await site.house.thinking.ready()
-            monkeypatch.setattr(thinking, "find_bot", hanging("strong", "Deaf"))
+            await site.services.thinking.ready()
+            monkeypatch.setattr(bot_thinking, "find_bot", hanging("strong", "Deaf"))
             hung = {"game": "usa", "seats": [ME, *bots("strong")], "first": 1, "start": True}
             for _ in range((os.cpu_count() or 2) + 1):
                 await anna.sit((await anna.ask("POST", "/api/tables", hung))["id"])
@@ -173,8 +173,8 @@ def test_a_bot_stops_when_nobody_wants_its_move(tmp_path: Path, monkeypatch: pyt
 
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
-            await site.house.thinking.ready()
-            monkeypatch.setattr(thinking, "find_bot", hanging("casual", "Hears"))
+            await site.services.thinking.ready()
+            monkeypatch.setattr(bot_thinking, "find_bot", hanging("casual", "Hears"))
             wish = {"game": "usa", "seats": [ME, {"kind": "local", "name": "Bo"}], "first": 0, "start": True}
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
             await anna.ask("POST", f"/api/tables/{table}/leave")
@@ -188,7 +188,7 @@ def test_a_bot_stops_when_nobody_wants_its_move(tmp_path: Path, monkeypatch: pyt
             assert {step["by"] for step in talk.steps} == {None}, "the move of the stopped bot is not played"
             assert talk.game["views"][0]["moves"]
             # A seat that goes to another bot.
-            monkeypatch.setattr(thinking, "find_bot", hanging("strong", "Hears"))
+            monkeypatch.setattr(bot_thinking, "find_bot", hanging("strong", "Hears"))
             wish = {"game": "usa", "seats": [*bots("strong"), ME], "first": 0, "start": True}
             before = Hears.asked
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
@@ -204,8 +204,8 @@ def test_a_bot_stops_when_nobody_wants_its_move(tmp_path: Path, monkeypatch: pyt
 def test_the_server_stops_while_a_bot_thinks(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> float:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
-            await site.house.thinking.ready()
-            monkeypatch.setattr(thinking, "find_bot", hanging("strong", kind))
+            await site.services.thinking.ready()
+            monkeypatch.setattr(bot_thinking, "find_bot", hanging("strong", kind))
             wish = {"game": "usa", "seats": [*bots("strong"), ME], "first": 0, "start": True}
             await anna.sit((await anna.ask("POST", "/api/tables", wish))["id"])
             await until(lambda: Hears.asked + Deaf.asked)
@@ -261,7 +261,7 @@ def test_a_bot_of_the_ladder_stops_at_once() -> None:
     game = Game.new("europe", 2, seed=5)
 
     async def scene() -> float:
-        minds = thinking.Thinking(0.01)
+        minds = bot_thinking.Thinking(0.01)
         view = game.view(game.asked[0])
         await minds.move("strong", view, 1)  # ready
         minds.seconds = 60.0

@@ -10,11 +10,11 @@ import asyncpg
 import pytest
 from msgspec.structs import replace
 
-from kvytok.bots.choosing import choose_move
-from kvytok.bots.protocol import Bot
+from kvytok.bots.bot import Bot
+from kvytok.bots.whole_move import choose_move
 from kvytok.game import Move
 from kvytok.game.view import View
-from kvytok.server import thinking
+from kvytok.server import bot_thinking
 
 from . import postgres
 from .site import Machine, Talk, person, play_on, running
@@ -93,7 +93,7 @@ def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
             # The database throws all out who listen; what happens before they are back is told then.
             address = await asyncio.to_thread(postgres.url)
             control = await asyncpg.connect(address, timeout=10)
-            channel = one.house.store.channel
+            channel = one.services.store.channel
             listening = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query = $1"
             assert await control.fetchval(listening, f'LISTEN "{channel}"') == 2
             await control.close()
@@ -107,7 +107,7 @@ def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
             await bo.ask("POST", f"/api/tables/{table}/rematch")
             while talks[0].table["rematch"] is None:
                 await talks[0].hear("table")
-            again = await one.house.store.table(talks[0].table["rematch"])
+            again = await one.services.store.table(talks[0].table["rematch"])
             assert again is not None
             assert [chair.stand_in for chair in again.seats] == [None, None]
 
@@ -127,8 +127,8 @@ def test_only_one_node_thinks_about_a_move(tmp_path: Path, monkeypatch: pytest.M
             eager = replace(settings, check_every=0.01)
             async with running(eager) as one, running(eager) as other, one.person("Anna") as anna:
                 for node in (one, other):
-                    await node.house.thinking.ready()
-                monkeypatch.setattr(thinking, "choose_move", think)
+                    await node.services.thinking.ready()
+                monkeypatch.setattr(bot_thinking, "choose_move", think)
                 wish = {"game": "paris", "seats": [{"kind": "bot", "level": "casual"}] * 2, "start": True}
                 talk = await anna.sit((await anna.ask("POST", "/api/tables", wish))["id"])
                 while not talk.over:

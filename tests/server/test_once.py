@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 from kvytok.server.errors import Refusal
-from kvytok.server.house import House
+from kvytok.server.services import Services
 
 from .site import play_on, quick, running
 
@@ -30,7 +30,7 @@ def test_a_repeated_move_is_answered_with_the_present_game(tmp_path: Path) -> No
                 assert (again["seq"], again["steps"]) == (seq + 1, [])
                 await talk.move(chosen[1], chosen[0], seq=seq + 5)
                 assert (await talk.hear("refused"))["code"] == "stale"
-            assert len(await site.house.store.moves(table)) == talk.game["seq"]
+            assert len(await site.services.store.moves(table)) == talk.game["seq"]
 
     asyncio.run(scene())
 
@@ -52,7 +52,7 @@ def test_of_two_moves_at_once_one_is_played(tmp_path: Path) -> None:
                 await talk.say(type="ping", id=5)
                 await talk.hear("pong")
             assert [talk.game["seq"] for talk in talks] == [27] * 3
-            assert len(await site.house.store.moves(table)) == 27
+            assert len(await site.services.store.moves(table)) == 27
 
     asyncio.run(scene())
 
@@ -63,18 +63,18 @@ def test_two_nodes_on_one_database_never_play_a_move_twice(tmp_path: Path) -> No
         async with running(settings) as site, site.person("Anna") as anna:
             table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": SEATS, "start": True}))["id"]
             guest = (await anna.ask("GET", "/api/me"))["id"]
-            other, rng = House(settings), random.Random(2)
+            other, rng = Services(settings), random.Random(2)
             for number in range(40):
-                row = await site.house.store.table(table)
+                row = await site.services.store.table(table)
                 assert row is not None
                 assert row.seq == number
                 seat = row.asked[0]
-                view = await site.house.dealer.view(table, seat, number)
+                view = await site.services.dealer.view(table, seat, number)
                 assert view is not None
                 answers = await asyncio.gather(
                     *(
-                        house.dealer.play(table, seat, number, rng.choice(view.moves), guest)
-                        for house in (site.house, other)
+                        services.dealer.play(table, seat, number, rng.choice(view.moves), guest)
+                        for services in (site.services, other)
                     ),
                     return_exceptions=True,
                 )

@@ -11,11 +11,11 @@ import asyncpg
 import pytest
 from sqlalchemy import text
 
-from kvytok.server.database import SCHEMA, meta, visits
+from kvytok.server.database import SCHEMA, meta, presence
 from kvytok.server.errors import Refusal
-from kvytok.server.house import House
+from kvytok.server.presence_tracker import Presence
+from kvytok.server.services import Services
 from kvytok.server.settings import Settings
-from kvytok.server.visits import Presence
 
 from . import postgres
 from .site import play_on, quick, running
@@ -76,7 +76,7 @@ def test_two_nodes_race(tmp_path: Path) -> None:
             guest = (await anna.ask("GET", "/api/me"))["id"]
             talk = await anna.sit(table)
             await play_on([talk], random.Random(3), most=2)
-            other, rng = House(settings), random.Random(2)
+            other, rng = Services(settings), random.Random(2)
             for number in range(2, 30):
                 row = await other.store.table(table)
                 assert row is not None
@@ -84,8 +84,8 @@ def test_two_nodes_race(tmp_path: Path) -> None:
                 assert view is not None
                 answers = await asyncio.gather(
                     *(
-                        house.dealer.play(table, row.asked[0], number, rng.choice(view.moves), guest)
-                        for house in (site.house, other)
+                        services.dealer.play(table, row.asked[0], number, rng.choice(view.moves), guest)
+                        for services in (site.services, other)
                     ),
                     return_exceptions=True,
                 )
@@ -103,15 +103,18 @@ def test_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
         async with database(tmp_path) as settings:
             async with running(settings) as site, site.person("Anna") as anna:
                 table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": SEATS, "start": True}))["id"]
-                before, moves = await site.house.store.table(table), await site.house.store.moves(table)
-                async with site.house.engine.begin() as connection:
-                    await connection.run_sync(visits.drop)
+                before, moves = await site.services.store.table(table), await site.services.store.moves(table)
+                async with site.services.engine.begin() as connection:
+                    await connection.run_sync(presence.drop)
                     for added in ("tables DROP COLUMN hints", "tables DROP COLUMN removed", "lines DROP COLUMN notice"):
                         await connection.execute(text(f"ALTER TABLE {settings.database_schema}.{added}"))
                     await connection.execute(meta.update().values(value="1"))
             async with running(settings) as site:
-                assert await site.house.store.schema() == SCHEMA
-                assert await site.house.visits.at(table) == Presence()
-                assert (await site.house.store.table(table), await site.house.store.moves(table)) == (before, moves)
+                assert await site.services.store.schema() == SCHEMA
+                assert await site.services.presence.at(table) == Presence()
+                assert (await site.services.store.table(table), await site.services.store.moves(table)) == (
+                    before,
+                    moves,
+                )
 
     asyncio.run(scene())

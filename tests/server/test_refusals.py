@@ -32,7 +32,7 @@ async def closed_with(talk: Talk) -> int:
 
 async def stored(site: Site, table: str) -> Any:
     """Everything that is stored about a table."""
-    return await site.house.store.table(table), await site.house.store.moves(table)
+    return await site.services.store.table(table), await site.services.store.moves(table)
 
 
 def test_moves_that_are_not_yours_to_make(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_forged_cookies_and_other_sites(tmp_path: Path) -> None:
             payload, stamp, signature = good.split(".")
             forged = [
                 URLSafeTimedSerializer("another secret", salt="kvytok.guest").dumps(guest),
-                site.house.guests.link_token(guest),
+                site.services.guests.link_token(guest),
                 f"{payload}.{stamp}.{signature[:-2]}xx",
                 f"{payload}.{stamp[:-1]}x.{signature}",
                 guest,

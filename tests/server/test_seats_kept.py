@@ -44,11 +44,11 @@ def test_a_present_player_is_asked_and_never_replaced(tmp_path: Path) -> None:
             talks = [await anna.sit(table), await bo.sit(table)]
             await opened([anna, bo], talks)
             await until(talks[0], 1, present=True)
-            before = await site.house.store.table(table)
+            before = await site.services.store.table(table)
             # The host's one click changes nothing any more.
             refused = await anna.send("PUT", path, BOT)
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong-seat")
-            assert await site.house.store.table(table) == before
+            assert await site.services.store.table(table) == before
             # Asking does: Bo is told how long, and so is everybody else.
             shown = await anna.ask("POST", f"{path}/stand-in")
             assert shown["seats"][1]["stand_in"] is None
@@ -94,7 +94,7 @@ def test_a_bot_moves_for_somebody_who_does_not_answer_until_they_do(tmp_path: Pa
             await again.say(type="back")
             await until(talks[0], 1, stand_in=None)
             await told(talks[0], ("Bo", "called"), ("Bo", "silent"), ("Bo", "back"))
-            row = await site.house.store.table(table)
+            row = await site.services.store.table(table)
             assert row is not None
             assert row.seats[1].guest == (await bo.ask("GET", "/api/me"))["id"]
 

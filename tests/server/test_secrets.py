@@ -144,7 +144,7 @@ def test_everything_sent_is_the_same_in_another_world(
             if twin is None:
                 await one.move(seat, move)
                 return number, secrets, after.over
-            row = await two.site.house.store.table(two.table)
+            row = await two.site.services.store.table(two.table)
             await two.put(twin[0], log, row)
             for world, played in ((one, move), (two, twin[1])):
                 await world.move(seat, played)

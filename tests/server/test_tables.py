@@ -163,9 +163,9 @@ def test_when_the_time_runs_out_a_bot_moves(tmp_path: Path) -> None:
             await talk.seq(0)
             assert 29_000 < talk.game["clock"]["left"] <= talk.game["clock"]["total"] == 30_000
             # The time passes.
-            row = await site.house.store.table(table)
+            row = await site.services.store.table(table)
             assert row is not None
-            await site.house.store.change_table(row, deadline=row.created, due=row.created)
+            await site.services.store.change_table(row, deadline=row.created, due=row.created)
             await talk.seq(10)
             assert {step["by"] for step in talk.steps[1:]} == {"stand-in"}
             assert talk.table["seats"][0]["stand_in"] == "clock"
@@ -202,8 +202,8 @@ def test_chat_is_stored_and_bounded(tmp_path: Path) -> None:
                 await other.say(type="say", text=text)
                 assert (await other.hear("refused"))["code"] == "malformed"
             for number in range(520):
-                await site.house.store.add_line(table, seat=None, name="Eve", text=str(number))
-            assert len(await site.house.store.lines(table, 1000)) == 500
+                await site.services.store.add_line(table, seat=None, name="Eve", text=str(number))
+            assert len(await site.services.store.lines(table, 1000)) == 500
             late = await eve.sit(table)
             lines = (await late.hear("chat"))["lines"]
             assert [line["text"] for line in lines] == [str(number) for number in range(420, 520)]

@@ -54,10 +54,10 @@ def test_an_older_database_is_brought_up_to_date_and_loses_nothing(schema: int, 
 
     async def scene() -> None:
         async with running(settings) as site, site.person() as anna, site.person() as bo:
-            assert await site.house.store.schema() == SCHEMA
+            assert await site.services.store.schema() == SCHEMA
             assert contents(tmp_path) == before
             for person, guest in ((anna, ANNA), (bo, BO)):
-                person.http.cookies.set(COOKIE, site.house.guests.cookie(guest), domain="127.0.0.1")
+                person.http.cookies.set(COOKIE, site.services.guests.cookie(guest), domain="127.0.0.1")
             assert {table["id"] for table in (await bo.ask("GET", "/api/tables"))["tables"]} == {
                 OVER,
                 UNDER_WAY,
@@ -135,7 +135,7 @@ def test_only_abandoned_tables_that_never_started_are_removed(tmp_path: Path) ->
                 for name in ("abandoned", "visited", "started"):
                     connection.execute("UPDATE tables SET changed = ? WHERE id = ?", (long_ago, made[name]))
                 connection.execute("UPDATE visits SET at = ? WHERE table_id = ?", (long_ago, made["abandoned"]))
-            await site.house.tidying.tidy()
+            await site.services.tidying.tidy()
             left = {table["id"] for table in (await anna.ask("GET", "/api/tables"))["tables"]}
             assert left == {made["visited"], made["changed"], made["started"]}
             with closing(sqlite3.connect(tmp_path / "kvytok.sqlite3")) as connection:
@@ -162,7 +162,7 @@ def test_one_address_cannot_ask_for_everything(tmp_path: Path) -> None:
             assert [each.status_code for each in answers] == sorted(each.status_code for each in answers)
             assert {each.status_code for each in answers} == {200, 429}
             assert await closed_with(await anna.sit(tables[0], hello=False)) == TOO_FAST
-            assert len(await site.house.store.tables_of((answers[0].json())["id"])) == 3
+            assert len(await site.services.store.tables_of((answers[0].json())["id"])) == 3
             # The page itself is not counted, and neither are others.
             assert (await anna.send("GET", "/")).status_code == 503
             async with AsyncClient(base_url=site.url, headers={"x-forwarded-for": "192.0.2.7"}) as other:

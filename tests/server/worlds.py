@@ -20,10 +20,10 @@ from sqlalchemy import delete, insert, update
 from kvytok.boards.schema import CARD_COLORS
 from kvytok.game import Game, Move, Played
 from kvytok.game.events import Event
-from kvytok.rules.entries import resample, view
+from kvytok.rules.from_python import resample, view
 from kvytok.rules.record import WATCHER
 from kvytok.server import database as db
-from kvytok.server.seen import seat_view
+from kvytok.server.game_messages import seat_view
 from kvytok.server.store import MoveRow, _written
 
 from .site import Person, Site, Talk, person, quick, running
@@ -65,10 +65,10 @@ class World:
 
     async def game(self) -> tuple[Game, list[MoveRow]]:
         """The game as the server has it, and its log."""
-        row = await self.site.house.store.table(self.table)
+        row = await self.site.services.store.table(self.table)
         assert row is not None
-        async with self.site.house.desks.at(self.table) as desk:
-            return (await desk.bring(row)).copy(), list(desk.log)
+        async with self.site.services.live_games.at(self.table) as live_game:
+            return (await live_game.bring(row)).copy(), list(live_game.log)
 
     async def move(self, seat: int, move: Move) -> None:
         """A player moves, and everybody hears of it."""
@@ -80,16 +80,16 @@ class World:
 
     async def put(self, game: Game, log: list[MoveRow], row: Any) -> None:
         """Make the server believe in this game."""
-        house = self.site.house
+        services = self.site.services
         fields = _written(msgspec.structs.asdict(row) | {"key": game.key, "state": game.snapshot})
         moves = [{"table_id": self.table, **msgspec.structs.asdict(move)} for move in log]
-        async with house.desks.at(self.table) as desk:
-            async with house.engine.begin() as connection:
+        async with services.live_games.at(self.table) as live_game:
+            async with services.engine.begin() as connection:
                 await connection.execute(update(db.tables).where(db.tables.c.id == self.table).values(fields))
                 await connection.execute(delete(db.moves).where(db.moves.c.table_id == self.table))
                 if moves:
                     await connection.execute(insert(db.moves), moves)
-            desk.game, desk.log = game, log
+            live_game.game, live_game.log = game, log
 
 
 async def settled(talk: Talk) -> None:
@@ -161,7 +161,7 @@ def other_game(game: Game, eyes: Eyes, rng: random.Random) -> Game:
 
 async def deal(one: World, two: World, eyes: Eyes, rng: random.Random) -> None:
     """Make the second world one that looks like the first to these eyes."""
-    row = await one.site.house.store.table(one.table)
+    row = await one.site.services.store.table(one.table)
     game, log = await one.game()
     secret = [MoveRow(move.number, move.seat, "a secret", move.by, move.at) for move in log]
     await two.put(other_game(game, eyes, rng), secret, row)

@@ -19,7 +19,7 @@ from kvytok.boards.schema import (
     Rules,
     Ticket,
 )
-from kvytok.boards.tickets import UnknownBonusSet, tickets_in_play
+from kvytok.boards.ticket_sets import UnknownBonusSet, tickets_in_play
 
 __all__ = [
     "BUILT_IN",

@@ -7,7 +7,7 @@ from kvytok.boards.check import TICKETS, route_label
 from kvytok.boards.faults import Fault, nearest
 from kvytok.boards.schema import Board, GameEntry
 from kvytok.boards.shape import game_label
-from kvytok.boards.tickets import in_box
+from kvytok.boards.ticket_sets import in_box
 
 BOARD = "board.json"
 FACE_UP = 5

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kvytok.boards.faults import nearest
 
 if TYPE_CHECKING:
-    from kvytok.bots.protocol import Bot
+    from kvytok.bots.bot import Bot
 
 
 class BotEntry(NamedTuple):
@@ -34,7 +34,7 @@ class BotEntry(NamedTuple):
     def make(self) -> "Bot":
         """A fresh bot for one seat of one game."""
         if self.maker is None:
-            from kvytok.bots.script_bot import ScriptBot
+            from kvytok.bots.scripts.script_bot import ScriptBot
 
             return ScriptBot(self.name)
         module, _, name = self.maker.partition(":")
@@ -87,7 +87,7 @@ def seated(names: Sequence[str], players: int) -> tuple[BotEntry, ...]:
     return bots
 
 
-# Scripts, compiled; the names are those of `bots.scripted.SCRIPTS`.
+# Scripts, compiled; the names are those of `all_scripts.SCRIPTS`.
 register("random", "chooses among all legal actions, each equally likely")
 register("racer", "ignores its tickets, claims the longest routes and ends the game early")
 register("greedy", "plans the cheapest ways for its tickets, and minds nobody else")
@@ -98,16 +98,16 @@ register("path", "keeps all tickets and follows the fewest routes")
 register("one-step-thinker", "finishes its best ticket, one route at a time")
 register("long-route-junkie", "joins two cheap tickets by long routes, then claims the longest")
 # The ladder of levels for people.
-register("novice", "chases its tickets, often without a look at the row", "kvytok.bots.ladder:Novice", ladder=1)
+register("novice", "chases its tickets, often without a look at the row", "kvytok.bots.scripts.novice:Novice", ladder=1)
 register(
     "casual",
     "races or builds for its tickets, as a glance ahead tells",
-    "kvytok.bots.ladder:Casual",
+    "kvytok.bots.search.casual:Casual",
     ladder=2,
 )
 register("strong", "weighs moves and plans by playouts", "kvytok.bots.search.strong:Strong", ladder=3)
-register("expert", "a self-taught network that thinks ahead", "kvytok.bots.expert:ExpertBot", ladder=4)
+register("expert", "a self-taught network that thinks ahead", "kvytok.bots.neural.expert:Expert", ladder=4)
 
 # Learners: the network alone, and the published one that others are measured against (USA, two players).
-register("neural", "a self-taught network, its first thought", "kvytok.bots.neural:NeuralBot")
-register("published-ppo", "a network taught by a published recipe", "kvytok.bots.published_ppo:PublishedPpo")
+register("neural", "a self-taught network, its first thought", "kvytok.bots.neural.neural:Neural")
+register("published-ppo", "a network taught by a published recipe", "kvytok.bots.published.published_ppo:PublishedPpo")

@@ -7,10 +7,12 @@ answers at once.
 import click
 
 from kvytok.cli import arena, bench, boards, bot, quicken, replay, score, serve, simulate, train, warm
-from kvytok.cli.program import Program, print_version
+from kvytok.cli.command_line import CommandLine, print_version
 
 
-@click.group("kvytok", cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    "kvytok", cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Print the version."
 )

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option
 from kvytok.cli.output import example, new_table, print_json, progress, show
-from kvytok.cli.program import Refusal
 
 if TYPE_CHECKING:
     from kvytok.bots.arena.match import Entrant
@@ -113,16 +113,16 @@ def arena(
     from kvytok.bots.arena.chart import draw
     from kvytok.bots.arena.journal import JournalFault
     from kvytok.bots.arena.match import Match, play_match
-    from kvytok.bots.arena.playing import Thinking
+    from kvytok.bots.arena.match_games import ThinkingTime
     from kvytok.bots.arena.report import numbers
-    from kvytok.bots.programs.program import Program
-    from kvytok.bots.protocol import BotFault
-    from kvytok.bots.simulation import cores
+    from kvytok.bots.batches.simulation import cores
+    from kvytok.bots.bot import BotFault
+    from kvytok.bots.programs.bot_program import BotProgram
 
     if seconds is not None and seconds != seconds:
-        raise Refusal("--seconds: nan is not a time")
+        raise BadInput("--seconds: nan is not a time")
     if plot is not None and plot.suffix != ".svg":
-        raise Refusal(f"--plot: draws SVG, so the file's name ends in .svg, not {plot.name}")
+        raise BadInput(f"--plot: draws SVG, so the file's name ends in .svg, not {plot.name}")
     claim = _claim(sprt)
     box = _box(game_id, bonus, folder, players)
     match = Match(
@@ -131,20 +131,20 @@ def arena(
         players=players,
         games=games,
         seed=seed,
-        thinking=Thinking(seconds, playouts),
+        thinking=ThinkingTime(seconds, playouts),
     )
     if claim is not None and len(match.bots) != 2:
-        raise Refusal("--sprt: compares two bots; name two")
+        raise BadInput("--sprt: compares two bots; name two")
     try:
         with progress("games", len(match.tables) * match.deals * players, rate=True) as report:
             outcome = play_match(match, threads, journal, claim, lambda done, verdict: report(done))
     except JournalFault as fault:
-        raise Refusal(f"--journal: {fault}") from None
+        raise BadInput(f"--journal: {fault}") from None
     except BotFault as fault:
-        raise Refusal(str(fault)) from None
+        raise BadInput(str(fault)) from None
     finally:
         for entrant in match.bots:
-            if isinstance(entrant, Program):
+            if isinstance(entrant, BotProgram):
                 entrant.close()
     answer = numbers(match, outcome, claim) | {
         "threads": threads or cores(),
@@ -170,35 +170,35 @@ def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
     _, game = chosen_game(game_id, folder)
     rules = game.rules
     if not rules.players_min <= players <= rules.players_max:
-        raise Refusal(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
+        raise BadInput(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
     try:
         return open_box(game_id, [name.strip() for name in bonus.split(",") if name.strip()], folder)
     except ValueError as error:
-        raise Refusal(f"--bonus: {error}") from None
+        raise BadInput(f"--bonus: {error}") from None
 
 
 def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
     """The bots of the option: by name, networks behind `neural:`, or programs behind `exec:`."""
-    from kvytok.bots.programs.program import EXEC, Program
+    from kvytok.bots.neural.weight_file import PREFIX, WeightFile
+    from kvytok.bots.programs.bot_program import EXEC, BotProgram
     from kvytok.bots.registry import UnknownBot, find_bot
-    from kvytok.bots.weight_file import PREFIX, WeightFile
 
     def entrant(name: str) -> "Entrant":
         if name.startswith(EXEC):
-            return Program(name.removeprefix(EXEC), box, players)
+            return BotProgram(name.removeprefix(EXEC), box, players)
         if name.startswith(PREFIX):
             return WeightFile(Path(name.removeprefix(PREFIX)), box.records, players)
         return find_bot(name)
 
     names = [name.strip() for name in text.split(",")]
     if len(names) < 2:
-        raise Refusal("--bots: a tournament needs two bots or more")
+        raise BadInput("--bots: a tournament needs two bots or more")
     if len(set(names)) < len(names):
-        raise Refusal("--bots: every bot once; a bot that plays against itself wins half")
+        raise BadInput("--bots: every bot once; a bot that plays against itself wins half")
     try:
         return tuple(entrant(name) for name in names)
     except UnknownBot as error:
-        raise Refusal(f"--bots: {error}") from None
+        raise BadInput(f"--bots: {error}") from None
 
 
 def _claim(text: str | None) -> "Claim | None":
@@ -210,9 +210,9 @@ def _claim(text: str | None) -> "Claim | None":
     try:
         elo0, elo1 = (float(part) for part in text.split(","))
     except ValueError:
-        raise Refusal(f"--sprt: two numbers such as 0,10, not {text!r}") from None
+        raise BadInput(f"--sprt: two numbers such as 0,10, not {text!r}") from None
     if not -2000 <= elo0 < elo1 <= 2000:
-        raise Refusal("--sprt: the first number is the lower one, and both lie between -2000 and 2000")
+        raise BadInput("--sprt: the first number is the lower one, and both lie between -2000 and 2000")
     return Claim(elo0, elo1)
 
 
@@ -220,7 +220,7 @@ def _write(option: str, path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise Refusal(f"{option} {path}: {error.strerror or error}") from None
+        raise BadInput(f"{option} {path}: {error.strerror or error}") from None
 
 
 def _print(answer: dict[str, Any]) -> None:

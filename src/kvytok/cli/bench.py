@@ -16,7 +16,7 @@ import click
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
 if TYPE_CHECKING:
-    from kvytok.bots.simulation import Records
+    from kvytok.bots.batches.simulation import Records
 
 GAMES = (("usa", 2), ("europe", 2), ("paris", 2))
 ROUNDS = 5
@@ -65,7 +65,7 @@ def engine(seconds: float, as_json: bool) -> None:
 
 def measure_engine(seconds: float) -> dict[str, Any]:
     """Every measurement of `kvytok bench engine`, one after the other."""
-    from kvytok.bots.simulation import cores
+    from kvytok.bots.batches.simulation import cores
 
     threads = cores()
     games = []
@@ -104,7 +104,7 @@ def records_of(game_id: str) -> "Records":
 
 def measure(boards: "Records", players: int, threads: int, seconds: float, rounds: int = ROUNDS) -> Rate:
     """Uniform random play by so many threads: warmed up, then several rounds of equal numbers of games."""
-    from kvytok.bots.simulation import seed_key, simulate
+    from kvytok.bots.batches.simulation import seed_key, simulate
 
     trial = simulate(boards, players, 500 * threads, seed_key(0), threads)
     games = max(threads, round(trial.tally.games / trial.seconds * seconds / rounds))

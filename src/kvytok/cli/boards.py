@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kvytok.cli.command_line import BAD_INPUT, complain
 from kvytok.cli.inputs import said_file
 from kvytok.cli.output import example, json_option, new_table, print_json, show
-from kvytok.cli.program import BAD_INPUT, complain
 
 if TYPE_CHECKING:
     from kvytok.boards import Board, GameEntry

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
+from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, check_folder
 from kvytok.cli.output import example, json_option, print_json, write
-from kvytok.cli.program import Refusal
 
 
 @click.command(
@@ -30,10 +30,10 @@ def bot(name: str | None, folder: Path | None, as_json: bool) -> None:
     try:
         entry = find_bot(name)
     except UnknownBot as error:
-        raise Refusal(str(error)) from None
+        raise BadInput(str(error)) from None
     check_folder(folder)
 
-    from kvytok.bots.programs.serving import BotServer
+    from kvytok.bots.programs.bot_server import BotServer
 
     for reply in BotServer(entry, folder).answer(iter(sys.stdin.buffer.readline, b"")):
         write(reply + b"\n")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kvytok.cli.program import Refusal
+from kvytok.cli.command_line import BadInput
 
 if TYPE_CHECKING:
     from kvytok.boards import Board, BoardError, GameEntry
@@ -31,11 +31,11 @@ def read_input(file: str, limit: int) -> bytes:
             with open(file, "rb") as source:
                 content = source.read(limit + 1)
     except OSError as error:
-        raise Refusal(f"{said_file(file)}: cannot be read ({error.strerror or error})") from None
+        raise BadInput(f"{said_file(file)}: cannot be read ({error.strerror or error})") from None
     except ValueError:
-        raise Refusal(f"{said_file(file)}: cannot be read (not a file name)") from None
+        raise BadInput(f"{said_file(file)}: cannot be read (not a file name)") from None
     if len(content) > limit:
-        raise Refusal(f"{said_file(file)}: is longer than {limit // MIB} MiB")
+        raise BadInput(f"{said_file(file)}: is longer than {limit // MIB} MiB")
     return content
 
 
@@ -52,7 +52,7 @@ def chosen_game(game_id: str, folder: Path | None) -> tuple["Board", "GameEntry"
     try:
         return find_game(game_id, folder)
     except UnknownGame as error:
-        raise Refusal(f"--game: {error}") from None
+        raise BadInput(f"--game: {error}") from None
     except BoardError as error:
         raise faulty_board(folder, error) from None
 
@@ -68,8 +68,8 @@ def check_folder(folder: Path | None) -> None:
             raise faulty_board(folder, error) from None
 
 
-def faulty_board(folder: Path | None, error: "BoardError") -> Refusal:
+def faulty_board(folder: Path | None, error: "BoardError") -> BadInput:
     """The one line for a board that cannot be played."""
     name = said_file(str(folder))
     more = f" (and {len(error.faults) - 1} more, see kvytok boards check {name})" if len(error.faults) > 1 else ""
-    return Refusal(f"--board {name}: {error.faults[0]}{more}")
+    return BadInput(f"--board {name}: {error.faults[0]}{more}")

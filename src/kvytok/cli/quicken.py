@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
+from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, chosen_game
 from kvytok.cli.output import example, json_option, print_json
-from kvytok.cli.program import Refusal
 
 
 @click.command(
@@ -40,23 +40,23 @@ def quicken(
     two kilobytes a decision. Needs PyTorch: the extra `train`.
     """
     from kvytok.boards import tickets_in_play
-    from kvytok.bots.network import board_digest, made_of
+    from kvytok.bots.neural.trained_network import board_digest, made_of
     from kvytok.rules.board import board_records
 
     try:
         import torch  # noqa: F401
     except ImportError as error:
-        raise Refusal("teaching needs PyTorch; install it with: pip install 'kvytok[train]'") from error
-    from kvytok.learn.quick import Lessons, teach
+        raise BadInput("teaching needs PyTorch; install it with: pip install 'kvytok[train]'") from error
+    from kvytok.learn.quick_training import Lessons, teach
 
     try:
         large = made_of(weights)
     except (ValueError, KeyError, OSError) as error:
-        raise Refusal(f"{weights} is not a weight file of `kvytok train`") from error
+        raise BadInput(f"{weights} is not a weight file of `kvytok train`") from error
     board, game = chosen_game(str(large["game"]), folder)
     records = board_records(board, game, tickets_in_play(board, game))
     if board_digest(records) != large["board"]:
-        raise Refusal(f"{weights} was trained on another board, other tickets or rules than {game.id} has now")
+        raise BadInput(f"{weights} was trained on another board, other tickets or rules than {game.id} has now")
     lessons = Lessons(out, decisions=decisions, epochs=epochs, games=games, seed=seed)
     made = teach(weights, records, lessons)
     if as_json:

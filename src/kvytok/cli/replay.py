@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kvytok.cli.command_line import BadInput, complain
 from kvytok.cli.inputs import MIB, board_option, check_folder, read_input, said_file
 from kvytok.cli.output import example, json_option, print_json
-from kvytok.cli.program import Refusal, complain
 
 if TYPE_CHECKING:
     from kvytok.game import Game
@@ -39,13 +39,13 @@ def replay(context: click.Context, file: str, folder: Path | None, as_json: bool
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Refusal(f"{said_file(file)}: is not UTF-8 text (byte {error.start + 1})") from None
+        raise BadInput(f"{said_file(file)}: is not UTF-8 text (byte {error.start + 1})") from None
     try:
         game = play_again(text, folder)
     except GameFileError as error:
         message = f"{said_file(file)}, {error}"
         if not may_be_a_game(text, error.line):
-            raise Refusal(message) from None
+            raise BadInput(message) from None
         if as_json:
             print_json({"ok": False, "line": error.line, "problem": error.problem, "fix": error.fix})
         complain(message)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import MIB, board_option, check_folder, read_input, said_file
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show, write
-from kvytok.cli.program import Refusal
 
 if TYPE_CHECKING:
     from kvytok.game.tabletop import PlayerScore, TableScore
@@ -55,7 +55,7 @@ def _scored(place: str, content: bytes, folder: Path | None) -> "TableScore":
     try:
         return score_text(content, folder)
     except TableError as error:
-        raise Refusal(f"{place}: {error}") from None
+        raise BadInput(f"{place}: {error}") from None
 
 
 def _scored_lines(file: str, content: bytes, folder: Path | None) -> bytes:

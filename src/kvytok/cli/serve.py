@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from kvytok.cli.command_line import BadInput
 from kvytok.cli.output import example, json_option
-from kvytok.cli.program import Refusal
 
 
 @click.command(
@@ -40,10 +40,10 @@ def serve(host: str | None, port: int | None, data: Path | None, open_page: bool
     try:
         settings = read_settings(host=host, port=port, data=data, log=log)
     except ValueError as error:
-        raise Refusal(str(error)) from None
+        raise BadInput(str(error)) from None
     try:
         run(settings, open_page=open_page, as_json=as_json)
     except OSError as error:
-        raise Refusal(f"cannot serve on {settings.host}:{settings.port} ({error.strerror or error})") from None
+        raise BadInput(f"cannot serve on {settings.host}:{settings.port} ({error.strerror or error})") from None
     except ValueError as error:
-        raise Refusal(str(error)) from None
+        raise BadInput(str(error)) from None

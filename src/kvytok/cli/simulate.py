@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, chosen_game
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
-from kvytok.cli.program import Refusal
 
 if TYPE_CHECKING:
-    from kvytok.bots.simulation import Batch
+    from kvytok.bots.batches.simulation import Batch
 
 MOST_GAMES = 10**9
 MOST_THREADS = 1024
@@ -73,21 +73,21 @@ def simulate(
     board, game = chosen_game(game_id, folder)
     rules = game.rules
     if not rules.players_min <= players <= rules.players_max:
-        raise Refusal(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
+        raise BadInput(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
     sets = _names(bonus)
     try:
         tickets = tickets_in_play(board, game, sets)
         seats = seated(_names(bots) or [""], players)
     except UnknownBonusSet as error:
-        raise Refusal(f"--bonus: {error}") from None
+        raise BadInput(f"--bonus: {error}") from None
     except UnknownBot as error:
-        raise Refusal(f"--bots: {error}") from None
+        raise BadInput(f"--bots: {error}") from None
     names = [bot.name for bot in seats]
     for bot in seats:
         if not bot.script:
-            raise Refusal(f"--bots: {bot.name} is no script, and takes its time; kvytok arena lets it play")
+            raise BadInput(f"--bots: {bot.name} is no script, and takes its time; kvytok arena lets it play")
 
-    from kvytok.bots import simulation
+    from kvytok.bots.batches import simulation
     from kvytok.rules.board import board_records
 
     records = board_records(board, game, tickets)
@@ -107,7 +107,7 @@ def _names(text: str) -> list[str]:
 
 
 def _summary(batch: "Batch", names: list[str]) -> dict[str, Any]:
-    from kvytok.bots.simulation import SHARES
+    from kvytok.bots.batches.simulation import SHARES
 
     tally, seconds = batch.tally, max(batch.seconds, 1e-9)
     seats = [

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, chosen_game
 from kvytok.cli.output import example, json_option, print_json
-from kvytok.cli.program import Refusal
 
 if TYPE_CHECKING:
     from kvytok.learn.transfer import Beginning
@@ -120,7 +120,7 @@ def train(
     Needs PyTorch: the extra `train`.
     """
     from kvytok.boards import tickets_in_play
-    from kvytok.learn.layout import counts_in, shares_in
+    from kvytok.learn.joint_layout import counts_in, shares_in
     from kvytok.rules.board import board_records
 
     board, game = chosen_game(game_id, folder)
@@ -128,23 +128,23 @@ def train(
     try:
         counts = counts_in(players, rules.players_min, rules.players_max)
     except ValueError:
-        raise Refusal(
+        raise BadInput(
             f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}"
         ) from None
     try:
         wanted = shares_in(shares, counts)
     except ValueError as error:
-        raise Refusal(f"--shares: {error}") from None
+        raise BadInput(f"--shares: {error}") from None
     try:
         import torch
     except ImportError as error:
-        raise Refusal("training needs PyTorch; install it with: pip install 'kvytok[train]'") from error
+        raise BadInput("training needs PyTorch; install it with: pip install 'kvytok[train]'") from error
     if device == "cuda" and not torch.cuda.is_available():
-        raise Refusal("--device cuda: no GPU was found; use --device cpu")
+        raise BadInput("--device cuda: no GPU was found; use --device cpu")
     if device == "auto":
         device = "cuda" if torch.cuda.is_available() else "cpu"
     from kvytok.learn.plan import Plan
-    from kvytok.learn.train import train as run
+    from kvytok.learn.training import train as run
     from kvytok.learn.transfer import OtherMap
 
     plan = Plan(
@@ -155,7 +155,7 @@ def train(
     try:
         made = run(plan, board_records(board, game, tickets_in_play(board, game)))
     except OtherMap as error:
-        raise Refusal(f"--start {start}: {error}") from error
+        raise BadInput(f"--start {start}: {error}") from error
     weights = str(plan.weights)
     if as_json:
         print_json(made | {"weights": weights})
@@ -166,13 +166,13 @@ def train(
 def beginning(path: Path, folder: Path | None) -> "Beginning":
     """The weights to begin with, and the board they were trained on."""
     from kvytok.boards import tickets_in_play
-    from kvytok.bots.network import made_of
+    from kvytok.bots.neural.trained_network import made_of
     from kvytok.learn.transfer import Beginning
     from kvytok.rules.board import board_records
 
     try:
         game_id = str(made_of(path)["game"])
     except (ValueError, KeyError, OSError) as error:
-        raise Refusal(f"--start: {path} is not a weight file of `kvytok train`") from error
+        raise BadInput(f"--start: {path} is not a weight file of `kvytok train`") from error
     board, game = chosen_game(game_id, folder)
     return Beginning(path, board_records(board, game, tickets_in_play(board, game)))

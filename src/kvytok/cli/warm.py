@@ -13,15 +13,15 @@ from kvytok.cli.output import example, json_option, new_table, print_json, progr
 
 PLAY = (
     "kvytok.bots.search.playout",
-    "kvytok.bots.first_look",
-    "kvytok.bots.novice",
+    "kvytok.bots.neural.first_look",
+    "kvytok.bots.scripts.novice_script",
     "kvytok.bots.search.candidates",
-    "kvytok.bots.quick_playout",
-    "kvytok.rules.entries",
+    "kvytok.bots.neural.quick_playout",
+    "kvytok.rules.from_python",
 )
 """What the levels for people need, and the rules; what takes longest comes first, lest the others wait for it."""
 
-MODULES = (*PLAY, "kvytok.bots.uniform", "kvytok.bots.scripted")
+MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts")
 """Where the functions are that plain Python calls; what they call is compiled with them."""
 
 
@@ -97,10 +97,10 @@ def samples() -> dict[str, Any]:
     """
     import numpy as np
 
-    from kvytok.bots.mind import MIND
-    from kvytok.bots.progress import PROGRESS
-    from kvytok.bots.protocol import new_stop
-    from kvytok.bots.quick_network import Desk
+    from kvytok.bots.bot import new_stop
+    from kvytok.bots.neural.progress import PROGRESS
+    from kvytok.bots.neural.quick_network import Scratchpad
+    from kvytok.bots.scripts.mind import MIND
     from kvytok.bots.search.belief import BELIEF
     from kvytok.rules.actions import ACTIONS
     from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
@@ -112,7 +112,7 @@ def samples() -> dict[str, Any]:
         **dict.fromkeys(("actions", "room", "scripts", "held", "hits", "chosen", "arm_action", "arm_plan"), room),
         **dict.fromkeys(("alive", "candidates"), room),
         "weights": weights,
-        "desk": Desk(weights).arrays(),
+        "desk": Scratchpad(weights).arrays(),
         "try_candidates.values": np.zeros((1, 1)),
         "boards": np.zeros(1, BOARD),
         "views": np.zeros(1, STATE),

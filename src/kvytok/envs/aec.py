@@ -16,10 +16,11 @@ try:
 except ModuleNotFoundError as error:
     raise without_extra(error, "envs") from None
 
-from kvytok.bots.scripted import RANDOM
+from kvytok.bots.scripts.all_scripts import RANDOM
+from kvytok.envs.batch_step import LEARNER
+from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, Seen, checked
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
-from kvytok.envs.stepping import LEARNER
-from kvytok.envs.table import LEAST, MOST, Illegal, Reward, Seen, Table, checked, rewards
+from kvytok.envs.reward import Reward, rewards
 from kvytok.rules.actions import ACTIONS
 
 
@@ -60,7 +61,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     ) -> None:
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
-        self.table = Table(game, players, bonus)
+        self.table = EnvTable(game, players, bonus)
         self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
         self.metadata = {
             "name": f"{game.replace('-', '_')}_v0",

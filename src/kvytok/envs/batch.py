@@ -10,11 +10,12 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.mind import MIND
-from kvytok.bots.observation import observation_size
-from kvytok.bots.progress import PROGRESS
-from kvytok.bots.simulation import cores, seed_key
-from kvytok.envs.door import (
+from kvytok.bots.batches.simulation import cores, seed_key
+from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.progress import PROGRESS
+from kvytok.bots.scripts.mind import MIND
+from kvytok.envs.batch_step import show, step_game
+from kvytok.envs.input_checks import (
     IllegalAction,
     Records,
     checked_boards,
@@ -25,7 +26,6 @@ from kvytok.envs.door import (
     whole,
     whole_numbers,
 )
-from kvytok.envs.stepping import show, step_game
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import entry
 from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions

@@ -7,12 +7,13 @@ Lists of legal actions have the games last, so that neighbouring threads write n
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.gpu import cuda
-from kvytok.bots.mind import MIND
-from kvytok.bots.observation import observation_size, write_share
-from kvytok.bots.progress import PROGRESS, bring_up_to_date
-from kvytok.bots.simulation import seed_key
-from kvytok.envs.door import (
+from kvytok.bots.batches.gpu import cuda
+from kvytok.bots.batches.simulation import seed_key
+from kvytok.bots.neural.observation import observation_size, write_share
+from kvytok.bots.neural.progress import PROGRESS, bring_up_to_date
+from kvytok.bots.scripts.mind import MIND
+from kvytok.envs.batch_step import step_game
+from kvytok.envs.input_checks import (
     Records,
     checked_boards,
     checked_games,
@@ -22,7 +23,6 @@ from kvytok.envs.door import (
     whole,
     whole_numbers,
 )
-from kvytok.envs.stepping import step_game
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
 

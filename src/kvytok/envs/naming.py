@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from kvytok.bots.observation import parts
+from kvytok.bots.neural.observation import parts
 from kvytok.game.box import Box
 from kvytok.rules import actions
 from kvytok.rules.record import COLOR_NAMES, COLORS, LENGTH, OFFER

@@ -18,11 +18,12 @@ except ModuleNotFoundError as error:
     raise without_extra(error, "envs") from None
 
 from kvytok.envs.aec import agent_names, seen_space
-from kvytok.envs.door import IllegalAction, whole_action
+from kvytok.envs.env_table import EnvTable, Illegal, Seen, checked
+from kvytok.envs.input_checks import IllegalAction, whole_action
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
-from kvytok.envs.table import Illegal, Reward, Seen, Table, checked, rewards
+from kvytok.envs.reward import Reward, rewards
 from kvytok.rules.actions import ACTIONS, PASS
-from kvytok.rules.entries import ask_at, legal_at
+from kvytok.rules.from_python import ask_at, legal_at
 
 Told = dict[str, dict[str, Any]]
 
@@ -46,7 +47,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     ) -> None:
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
-        self.table = Table(game, players, bonus)
+        self.table = EnvTable(game, players, bonus)
         self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
         self.metadata = {"name": f"{game.replace('-', '_')}_v0", "render_modes": list(RENDER_MODES), "render_fps": 2}
         self.render_mode = checked_mode(render_mode)

@@ -11,8 +11,8 @@ from xml.sax.saxutils import escape
 
 from kvytok.boards import Board
 from kvytok.boards.layout import Layout, RoutePlace, load_layout
+from kvytok.envs.env_table import EnvTable
 from kvytok.envs.pixels import Pixels, painted
-from kvytok.envs.table import Table
 from kvytok.game.box import Box
 from kvytok.game.view import View
 
@@ -44,7 +44,7 @@ def checked_mode(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(table: Table, mode: str | None, seat: int | None = None) -> str | Pixels | None:
+def rendered(table: EnvTable, mode: str | None, seat: int | None = None) -> str | Pixels | None:
     """The game as the render mode asks for it; without a seat, what somebody who watches may know."""
     if mode is None:
         return None

@@ -14,10 +14,11 @@ except ModuleNotFoundError as error:
     raise without_extra(error, "envs") from None
 
 from kvytok.boards import game_ids
-from kvytok.envs.door import whole
+from kvytok.envs.batch_step import LEARNER
+from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, Numbers, checked, script_number
+from kvytok.envs.input_checks import whole
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
-from kvytok.envs.stepping import LEARNER
-from kvytok.envs.table import LEAST, MOST, Illegal, Numbers, Reward, Table, checked, rewards, script_number
+from kvytok.envs.reward import Reward, rewards
 from kvytok.rules.actions import ACTIONS
 
 
@@ -44,7 +45,7 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
     ) -> None:
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
-        self.table = Table(game, players, bonus)
+        self.table = EnvTable(game, players, bonus)
         players = self.table.players
         scripts = [script_number(name) for name in ([bots] if isinstance(bots, str) else bots)]
         self._scripts = scripts * (players - 1) if len(scripts) == 1 else scripts

@@ -18,14 +18,15 @@ except ModuleNotFoundError as error:
     raise without_extra(error, "openspiel") from None
 
 from kvytok.boards import game_ids
-from kvytok.bots.observation import parts, scales
-from kvytok.bots.simulation import seed_key
+from kvytok.bots.batches.simulation import seed_key
+from kvytok.bots.neural.observation import parts, scales
+from kvytok.envs.env_table import EnvTable, Records, checked
 from kvytok.envs.naming import action_name
 from kvytok.envs.render import board_text
-from kvytok.envs.table import MARGIN, Records, Reward, Table, checked, rewards
+from kvytok.envs.reward import MARGIN, Reward, rewards
 from kvytok.game.box import Box, open_box
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.entries import apply_at, legal_at, resample, setup_at, view
+from kvytok.rules.from_python import apply_at, legal_at, resample, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE
 
 SEED_BYTES: Final = 8
@@ -72,7 +73,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         bonus = str(parameters.get("bonus", ""))
         self.reward: Reward = parameters.get("reward", "win")
         checked("reward", self.reward, Reward)
-        self.table = Table(self.game_id, int(parameters.get("players", 2)), bonus.split("+") if bonus else ())
+        self.table = EnvTable(self.game_id, int(parameters.get("players", 2)), bonus.split("+") if bonus else ())
         """Room that all states of the game use in turn; it belongs to none of them."""
         most = 1.0 if self.reward == "win" else largest_margin(self.table.box)
         info = pyspiel.GameInfo(
@@ -157,9 +158,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         digest = hashlib.sha256(self.states.tobytes() + b"".join(self.pasts)).hexdigest()[:16]
         return f"{board_text(self.seated().watch())}\nstate {digest}"
 
-    def seated(self) -> Table:
+    def seated(self) -> EnvTable:
         """The game's table with this state on it, to ask it something."""
-        table: Table = self.get_game().table
+        table: EnvTable = self.get_game().table
         table.states[:] = self.states
         return table
 

@@ -37,7 +37,7 @@ from kvytok.rules.actions import (
     TAKE,
     UNSEEN,
 )
-from kvytok.rules.entries import station_price_at
+from kvytok.rules.from_python import station_price_at
 from kvytok.rules.record import COLOR_NAMES, LENGTH, LOCOMOTIVE, PAY_ROUTE, PAY_STATION, TUNNEL
 
 Ids = tuple[int, ...]

@@ -11,16 +11,16 @@ import numpy as np
 from kvytok.game.box import Box, open_box
 from kvytok.game.choices import Ids, ids_of, legal_moves, move_of
 from kvytok.game.errors import CannotParse, NotLegal
+from kvytok.game.event_maker import tell, tell_setup
 from kvytok.game.events import Event
 from kvytok.game.moves import Move
 from kvytok.game.notation import parse
 from kvytok.game.position import Position
 from kvytok.game.reasons import Reason, not_your_turn
 from kvytok.game.result import Result, itemise
-from kvytok.game.telling import tell, tell_setup
 from kvytok.game.view import View
-from kvytok.rules.entries import Records, apply_at, ask_at, setup_at, view
 from kvytok.rules.fingerprint import STATE_LAYOUT
+from kvytok.rules.from_python import Records, apply_at, ask_at, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE, WATCHER
 
 KEY_BYTES = 32

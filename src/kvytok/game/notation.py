@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator
 from kvytok.game.choices import Ids, add_move, demand, demand_kind, ids_of, keep_move, pay_ids, payments
 from kvytok.game.errors import Ambiguous, MoveError, NotLegal
 from kvytok.game.moves import AddCards, BuildStation, Cards, ClaimRoute, Move
-from kvytok.game.position import Position
-from kvytok.game.reasons import NO_SUCH_PAYMENT, not_offered, reason
-from kvytok.game.wanted import (
-    Wanted,
-    WantedAdd,
-    WantedCards,
-    WantedClaim,
-    WantedKeep,
-    WantedStation,
+from kvytok.game.partial_move import (
+    PartialAdd,
+    PartialCards,
+    PartialClaim,
+    PartialKeep,
+    PartialMove,
+    PartialStation,
     read,
     shown,
 )
+from kvytok.game.position import Position
+from kvytok.game.reasons import NO_SUCH_PAYMENT, not_offered, reason
 from kvytok.rules.actions import ADD, BUILD, CLAIM, KEEP
 from kvytok.rules.record import PAY_ROUTE, PAY_STATION
 from kvytok.rules.why import REASON_NAMES, ROUTE_TAKEN
@@ -38,15 +38,15 @@ def parse(position: Position, text: str) -> tuple[Move, Ids]:
     return fitting[0]
 
 
-def _fitting(position: Position, wanted: Wanted) -> Iterator[tuple[Move, Ids]]:
+def _fitting(position: Position, wanted: PartialMove) -> Iterator[tuple[Move, Ids]]:
     """The legal moves that fit; `NotLegal` where there are none."""
-    if isinstance(wanted, WantedClaim):
+    if isinstance(wanted, PartialClaim):
         return _fitting_claims(position, wanted)
-    if isinstance(wanted, WantedStation):
+    if isinstance(wanted, PartialStation):
         return _fitting_stations(position, wanted)
-    if isinstance(wanted, WantedKeep):
+    if isinstance(wanted, PartialKeep):
         return _fitting_keeps(position, wanted)
-    if isinstance(wanted, WantedAdd):
+    if isinstance(wanted, PartialAdd):
         return _fitting_adds(position, wanted)
     return iter([(wanted, ids_of(position, wanted))])
 
@@ -63,7 +63,7 @@ def _twin_lanes(position: Position, moves: list[Move]) -> bool:
     return len(kinds) == 1 and all(isinstance(move, ClaimRoute) for move in moves)
 
 
-def _fitting_claims(position: Position, wanted: WantedClaim) -> Iterator[tuple[Move, Ids]]:
+def _fitting_claims(position: Position, wanted: PartialClaim) -> Iterator[tuple[Move, Ids]]:
     """The wanted routes that can be claimed, with the payments that fit."""
     errors: list[MoveError] = []
     found = False
@@ -80,7 +80,7 @@ def _fitting_claims(position: Position, wanted: WantedClaim) -> Iterator[tuple[M
         raise _most_telling(errors)
 
 
-def _fitting_stations(position: Position, wanted: WantedStation) -> Iterator[tuple[Move, Ids]]:
+def _fitting_stations(position: Position, wanted: PartialStation) -> Iterator[tuple[Move, Ids]]:
     """The wanted cities where a station can be built, with the payments that fit."""
     errors: list[MoveError] = []
     found = False
@@ -103,7 +103,7 @@ def _most_telling(errors: Iterable[MoveError]) -> MoveError:
     return min(errors, key=lambda error: isinstance(error, NotLegal) and error.reason.code == taken)
 
 
-def _fitting_payments(position: Position, wanted: WantedCards, route: int | None) -> list[tuple[Cards, Ids]]:
+def _fitting_payments(position: Position, wanted: PartialCards, route: int | None) -> list[tuple[Cards, Ids]]:
     """The payments that fit, for something that may be chosen; `NotLegal` where there are none."""
     ways = payments(position, route)
     fitting = [(cards, then) for cards, then in ways.items() if wanted.fits(cards)]
@@ -118,7 +118,7 @@ def _fitting_payments(position: Position, wanted: WantedCards, route: int | None
     raise NotLegal(reason(NO_SUCH_PAYMENT, "B1" if route is None else "C1", 0, len(ways), words))
 
 
-def _fitting_keeps(position: Position, wanted: WantedKeep) -> Iterator[tuple[Move, Ids]]:
+def _fitting_keeps(position: Position, wanted: PartialKeep) -> Iterator[tuple[Move, Ids]]:
     """The wanted sets of tickets that may be kept."""
     demand_kind(position, KEEP)
     if wanted.choices is None:
@@ -145,7 +145,7 @@ def _fitting_keeps(position: Position, wanted: WantedKeep) -> Iterator[tuple[Mov
         raise errors[0]
 
 
-def _fitting_adds(position: Position, wanted: WantedAdd) -> Iterator[tuple[Move, Ids]]:
+def _fitting_adds(position: Position, wanted: PartialAdd) -> Iterator[tuple[Move, Ids]]:
     """The ways to add a tunnel's cards that fit."""
     demand_kind(position, ADD)
     found = False

@@ -6,7 +6,7 @@ import numpy as np
 
 from kvytok.game.box import Box
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.entries import Records, legal_at, why_not_at
+from kvytok.rules.from_python import Records, legal_at, why_not_at
 from kvytok.rules.record import PHASE_NAMES, STATE
 
 Facts = dict[str, Any]

@@ -18,7 +18,7 @@ from kvytok.boards.explain import said, short
 from kvytok.boards.faults import nearest
 from kvytok.boards.schema import COLOR_ALIASES
 from kvytok.game.box import Box, open_box, words_of
-from kvytok.rules.entries import Records, score_at
+from kvytok.rules.from_python import Records, score_at
 from kvytok.rules.record import NOBODY, NONE, OVER, RESULT, SCRATCH, STATE, WHOLE
 
 
@@ -49,7 +49,7 @@ class TablePlayer(Struct, forbid_unknown_fields=True):
     """Full flags scored during the game (C9)."""
 
 
-class Table(Struct, forbid_unknown_fields=True):
+class Tabletop(Struct, forbid_unknown_fields=True):
     """A real table, as its players write it down."""
 
     game: str
@@ -74,7 +74,7 @@ class RouteName(Struct):
     color: str
 
 
-class StationUse(Struct):
+class StationLoan(Struct):
     """A station and the route it borrows (B2); none where no route would add to the result (E3)."""
 
     city: str
@@ -90,7 +90,7 @@ class PlayerScore(Struct):
     completed_count: int
     ticket_points: int
     station_points: int
-    station_use: list[StationUse]
+    station_use: list[StationLoan]
     flag_points: int
     longest_path: int
     longest_bonus: int
@@ -137,7 +137,7 @@ _MISSING = re.compile(r"^Object missing required field `(?P<field>\w+)`")
 _AT = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
 
 
-def read_table(text: bytes) -> Table:
+def read_table(text: bytes) -> Tabletop:
     """The table in a JSON text."""
     try:
         # Unlike others, this reader lets us notice a key that stands twice: one of the two would be lost in silence.
@@ -163,7 +163,7 @@ def read_table(text: bytes) -> Table:
     except ValueError:
         raise TableError("", "is not a table: it has a number of thousands of digits") from None
     try:
-        return msgspec.convert(raw, Table)
+        return msgspec.convert(raw, Tabletop)
     except msgspec.ValidationError as error:
         raise _explained(str(error)) from None
 
@@ -204,7 +204,7 @@ def _kind_at(place: str) -> type[Struct]:
         return TableRoute
     if ".tickets[" in place:
         return TableTicket
-    return TablePlayer if place else Table
+    return TablePlayer if place else Tabletop
 
 
 # Checking
@@ -228,7 +228,7 @@ class _Held(NamedTuple):
 class _Layout:
     """A table while it is laid out: what is where, and whose it is."""
 
-    def __init__(self, table: Table, box: Box) -> None:
+    def __init__(self, table: Tabletop, box: Box) -> None:
         self.table, self.box = table, box
         self.names = [player.name or f"Player {seat + 1}" for seat, player in enumerate(table.players)]
         self.lanes: dict[int, _Claim] = {}
@@ -413,7 +413,7 @@ class _Layout:
         return states
 
 
-def _open(table: Table, folder: Path | None) -> Box:
+def _open(table: Tabletop, folder: Path | None) -> Box:
     """The box of the table's game."""
     try:
         # A shortened id is no id, so only the message changes by it.
@@ -436,7 +436,7 @@ def _open(table: Table, folder: Path | None) -> Box:
 # Scoring
 
 
-def score_table(table: Table, folder: Path | None = None) -> TableScore:
+def score_table(table: Tabletop, folder: Path | None = None) -> TableScore:
     """The score of a table on a built-in board, or on that of a folder; `TableError` where it is impossible."""
     layout = _Layout(table, _open(table, folder))
     states, results = layout.states(), np.zeros(1, RESULT)
@@ -458,7 +458,7 @@ def _sheet(layout: _Layout, results: Records, seat: int) -> PlayerScore:
         completed_count=int(result.completed[seat]),
         ticket_points=int(result.ticket_points[seat]),
         station_points=int(result.station_points[seat]),
-        station_use=[StationUse(box.cities[city], _route_name(box, borrowed[city])) for city in layout.built[seat]],
+        station_use=[StationLoan(box.cities[city], _route_name(box, borrowed[city])) for city in layout.built[seat]],
         flag_points=int(result.flag_points[seat]),
         longest_path=int(result.longest_path[seat]),
         longest_bonus=int(result.longest_bonus[seat]),

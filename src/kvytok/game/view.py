@@ -11,10 +11,10 @@ from msgspec import Struct
 from kvytok.boards.schema import CardColor
 from kvytok.game.box import Box
 from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
+from kvytok.game.event_maker import colors_in
 from kvytok.game.moves import Cards, Move
 from kvytok.game.position import Facts, Position
-from kvytok.game.telling import colors_in
-from kvytok.rules.entries import Records, apply_at, missing_cars_at, score_at
+from kvytok.rules.from_python import Records, apply_at, missing_cars_at, score_at
 from kvytok.rules.network import FAR
 from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE
 

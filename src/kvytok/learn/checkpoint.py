@@ -14,7 +14,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from kvytok.learn.network import Network
+from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.weights import in_steps
 
 MOST_BYTES: Final = 16_000_000
@@ -31,7 +31,7 @@ Self = dict[str, Tensor]
 
 
 def write_checkpoint(
-    path: Path, network: Network, optimizer: torch.optim.Optimizer, selves: list[Self], counters: dict[str, float]
+    path: Path, network: PolicyNetwork, optimizer: torch.optim.Optimizer, selves: list[Self], counters: dict[str, float]
 ) -> None:
     """Write a checkpoint; an old one is replaced whole."""
     arrays: Arrays = {"counters": np.array(json.dumps(counters))}
@@ -59,7 +59,7 @@ def write_checkpoint(
 
 
 def read_checkpoint(
-    path: Path, network: Network, optimizer: torch.optim.Optimizer, device: str
+    path: Path, network: PolicyNetwork, optimizer: torch.optim.Optimizer, device: str
 ) -> tuple[list[Self], dict[str, float]]:
     """Bring network and optimiser to where they were; the past selves and the counters."""
     with np.load(path) as file:

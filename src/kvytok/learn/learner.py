@@ -9,9 +9,9 @@ from typing import Any, Final
 import torch
 from torch import Tensor, nn
 
-from kvytok.learn.network import Network
-from kvytok.learn.ppo import WATCHED, Batch, Course, Rollout, Settings, act, gains_and_returns, lesson
-from kvytok.learn.tables import Tables
+from kvytok.learn.policy_network import PolicyNetwork
+from kvytok.learn.ppo import WATCHED, Course, PpoBatch, PpoSettings, Rollout, act, gains_and_returns, lesson
+from kvytok.learn.tensor_tables import TensorTables
 from kvytok.rules.actions import ACTIONS
 
 WARM: Final = 1
@@ -23,8 +23,8 @@ class Learner:
 
     def __init__(
         self,
-        network: Network,
-        settings: Settings,
+        network: PolicyNetwork,
+        settings: PpoSettings,
         width: int,
         device: str,
         compiled: bool = False,
@@ -52,14 +52,14 @@ class Learner:
         self._lesson: Any = torch.compile(lesson, dynamic=False) if compiled else lesson
         self._act: Any = torch.compile(act, dynamic=False) if compiled else act
 
-    def _room(self, width: int) -> Batch:
+    def _room(self, width: int) -> PpoBatch:
         """Room for a minibatch, always the same."""
         n, players = self.settings.minibatch, self.network.players
 
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros(n, *shape, dtype=dtype, device=self.device)
 
-        return Batch(
+        return PpoBatch(
             room(width, dtype=torch.int8), room(ACTIONS, dtype=torch.int8), room(dtype=torch.int64), room(), room(),
             room(players), room(), room(players),
         )  # fmt: skip
@@ -76,7 +76,9 @@ class Learner:
             found = act(network, seen, masks, noise)
         return found
 
-    def update(self, rollout: Rollout, tables: Tables, course: Course, chance: torch.Generator) -> dict[str, float]:
+    def update(
+        self, rollout: Rollout, tables: TensorTables, course: Course, chance: torch.Generator
+    ) -> dict[str, float]:
         """Learn from what was played; what to watch, by name."""
         for group in self.optimizer.param_groups:
             if isinstance(group["lr"], Tensor):
@@ -96,7 +98,9 @@ class Learner:
         self._updates += 1
         return dict(zip(WATCHED, (self._watched / max(1, steps)).tolist(), strict=True))
 
-    def _learn(self, rollout: Rollout, tables: Tables, gains: Tensor, returns: Tensor, chance: torch.Generator) -> int:
+    def _learn(
+        self, rollout: Rollout, tables: TensorTables, gains: Tensor, returns: Tensor, chance: torch.Generator
+    ) -> int:
         """All epochs; how many steps they had."""
         if self._wants_graph and self._graph is None and self._updates >= WARM:
             self._record()

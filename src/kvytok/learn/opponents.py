@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.scripted import NUMBERS
-from kvytok.envs.stepping import LEARNER
-from kvytok.learn.layout import Shares
+from kvytok.bots.scripts.all_scripts import NUMBERS
+from kvytok.envs.batch_step import LEARNER
+from kvytok.learn.joint_layout import Shares
 from kvytok.rules.record import SEATS
 
 MIXTURE: Final = {"racer": 0.15, "greedy": 0.06, "wary": 0.06, "collector": 0.03, "past": 0.2}

@@ -14,13 +14,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from kvytok.learn.network import Network, scored
-from kvytok.learn.tables import Tables
+from kvytok.learn.policy_network import PolicyNetwork, scored
+from kvytok.learn.tensor_tables import TensorTables
 from kvytok.rules.actions import ACTIONS
 
 
 @dataclass(frozen=True)
-class Settings:
+class PpoSettings:
     """What stays the same over a whole training."""
 
     steps: int = 64
@@ -51,7 +51,7 @@ class Course:
 class Rollout:
     """Room for so many decisions of every game."""
 
-    def __init__(self, tables: Tables, steps: int, device: str) -> None:
+    def __init__(self, tables: TensorTables, steps: int, device: str) -> None:
         games, players = tables.games, tables.players
 
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
@@ -101,7 +101,7 @@ def act(network: nn.Module, seen: Tensor, masks: Tensor, noise: Tensor) -> tuple
 Act = Callable[[nn.Module, Tensor, Tensor, Tensor], tuple[Tensor, Tensor, Tensor]]
 
 
-def completed_since(completed: Tensor, tables: Tables, finished: Tensor) -> Tensor:
+def completed_since(completed: Tensor, tables: TensorTables, finished: Tensor) -> Tensor:
     """What the tickets are worth that each seat is seen to have completed since the last step; keeps `completed` true.
 
     A game that has ended takes off what it gave, so that a whole game sums up to nothing.
@@ -115,7 +115,7 @@ def completed_since(completed: Tensor, tables: Tables, finished: Tensor) -> Tens
 class Past(NamedTuple):
     """A past self: in which games of the batch it plays, and at which of their seats."""
 
-    network: Network
+    network: PolicyNetwork
     games: Tensor
     seats: Tensor
 
@@ -123,8 +123,8 @@ class Past(NamedTuple):
 @torch.no_grad()
 def collect(
     rollout: Rollout,
-    tables: Tables,
-    network: Network,
+    tables: TensorTables,
+    network: PolicyNetwork,
     past: Past | None,
     course: Course,
     chance: torch.Generator,
@@ -180,7 +180,7 @@ def advantages(rollout: Rollout, smoothing: float) -> Tensor:
 
 
 @torch.no_grad()
-def gains_and_returns(rollout: Rollout, tables: Tables, smoothing: float) -> tuple[Tensor, Tensor]:
+def gains_and_returns(rollout: Rollout, tables: TensorTables, smoothing: float) -> tuple[Tensor, Tensor]:
     """By step and game: the advantage of the decision, in spreads of its number of players, and what it came to for
     every player from the mover on.
     """
@@ -195,7 +195,7 @@ def gains_and_returns(rollout: Rollout, tables: Tables, smoothing: float) -> tup
     return own, returns
 
 
-class Batch(NamedTuple):
+class PpoBatch(NamedTuple):
     """Some decisions to learn from, a row each."""
 
     seen: Tensor
@@ -210,7 +210,7 @@ class Batch(NamedTuple):
     """1 for each player from the mover on who is there."""
 
 
-def lesson(network: nn.Module, batch: Batch, settings: Settings, curiosity: Tensor) -> tuple[Tensor, Tensor]:
+def lesson(network: nn.Module, batch: PpoBatch, settings: PpoSettings, curiosity: Tensor) -> tuple[Tensor, Tensor]:
     """The loss over some decisions, and what to watch, in the order of `WATCHED`. `curiosity` weighs the entropy."""
     scores, values = scored(network, batch.seen, batch.masks)
     logs = functional.log_softmax(scores, -1)

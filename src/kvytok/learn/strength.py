@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 import numpy as np
 import torch
 
-from kvytok.learn.layout import Layout, Shares
-from kvytok.learn.network import Network, scored
+from kvytok.learn.joint_layout import JointLayout, Shares
 from kvytok.learn.opponents import number_of, paired
+from kvytok.learn.policy_network import PolicyNetwork, scored
 from kvytok.learn.ppo import sample
-from kvytok.learn.tables import Tables
+from kvytok.learn.tensor_tables import TensorTables
 
 INSISTS: Final = 200
 """Decisions after which it no longer takes the most likely action: giving up a tunnel could go on for ever (C7)."""
@@ -30,14 +30,14 @@ class Strength(NamedTuple):
 
 @torch.no_grad()
 def measure(
-    network: Network, device: str, layout: Layout, opponents: Sequence[str], games: int, seed: int
+    network: PolicyNetwork, device: str, layout: JointLayout, opponents: Sequence[str], games: int, seed: int
 ) -> list[Strength]:
     """Play so many games with each number of players against each script, all at once, every game to its end."""
     pairs = [(players, opponent) for players in layout.counts for opponent in opponents]
     seated = [paired(players, games, number_of(opponent)) for players, opponent in pairs]
     scripts, numbers, learners = (np.concatenate([each[i] for each in seated]) for i in range(3))
     each = Shares([players for players, _ in pairs], [len(learners) for _, _, learners in seated])
-    tables = Tables(device, layout, each, seed, scripts, numbers)
+    tables = TensorTables(device, layout, each, seed, scripts, numbers)
     learner = torch.from_numpy(learners).to(device)[:, None]
     pending = torch.ones(tables.games, dtype=torch.bool, device=device)
     totals = torch.zeros(tables.games, tables.players, device=device)

@@ -11,11 +11,11 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from kvytok.bots.layout import counts_of
-from kvytok.bots.network import Floats, Records, board_digest, made_of, read_weights
-from kvytok.bots.observation import PLAYER_NUMBERS, offer_places, parts
-from kvytok.learn.layout import Layout
-from kvytok.learn.network import Network
+from kvytok.bots.neural.observation import PLAYER_NUMBERS, offer_places, parts
+from kvytok.bots.neural.player_counts import counts_of
+from kvytok.bots.neural.trained_network import Floats, Records, board_digest, made_of, read_weights
+from kvytok.learn.joint_layout import JointLayout
+from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.rules.network import ticket_targets
 from kvytok.rules.record import COLORS
 
@@ -107,7 +107,7 @@ def _same_map(old_boards: Records, boards: Records) -> bool:
     )
 
 
-def begin_as(network: Network, beginning: Beginning, layout: Layout) -> None:
+def begin_as(network: PolicyNetwork, beginning: Beginning, layout: JointLayout) -> None:
     """Give a fresh network for a layout the weights of another one, as far as they fit."""
     path, old_boards = beginning
     made, weights = made_of(path), read_weights(path)

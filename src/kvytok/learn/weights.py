@@ -6,16 +6,16 @@ from typing import Final
 
 import numpy as np
 
-from kvytok.bots.network import MATRICES, STEPS, Floats, board_digest
-from kvytok.learn.layout import Layout
-from kvytok.learn.network import Network, numbers_of
+from kvytok.bots.neural.trained_network import MATRICES, STEPS, Floats, board_digest
+from kvytok.learn.joint_layout import JointLayout
+from kvytok.learn.policy_network import PolicyNetwork, numbers_of
 
 FINENESS: Final = 0.1
 """A step between two weights of a row or column, in standard deviations: 1 action in 200 changes, and files halve."""
 LARGEST: Final = 127
 
 
-def write_weights(network: Network, layout: Layout, path: Path, made: dict[str, object]) -> None:
+def write_weights(network: PolicyNetwork, layout: JointLayout, path: Path, made: dict[str, object]) -> None:
     """Write the network, its matrices as small whole numbers, with how it was made; the observation's scales are folded
     in, and what all other seats have in common. An old file is replaced whole.
     """
@@ -39,7 +39,7 @@ def write_weights(network: Network, layout: Layout, path: Path, made: dict[str, 
     )
 
 
-def players_made(layout: Layout) -> int | list[int]:
+def players_made(layout: JointLayout) -> int | list[int]:
     """The numbers of players as weight files tell them: one, or a list."""
     return list(layout.counts) if layout.joint else layout.most
 

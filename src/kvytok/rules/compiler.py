@@ -4,12 +4,13 @@ Numba's cache of a function notices a change of that function's own file only, n
 cache lives in a folder named after the contents of all compiled sources: a changed rule means a new folder, and an
 old compiled rule can never be mixed with a new one. The folder is the user's, since an install may be read-only.
 
-Where a future Numba lacks a hook that `part.py` needs, or KVYTOK_NO_PARTS is set, plain Numba compiles everything:
-slower to start, and the same games.
+Where a future Numba lacks a hook that `inlined.py` needs, or KVYTOK_NO_INLINING is set, plain Numba compiles
+everything: slower to start, and the same games.
 """
 
 import hashlib
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -19,33 +20,60 @@ from typing import Any, TypeVar, cast
 import numba
 
 try:
-    from kvytok.rules.part import Part, missing_hooks
+    from kvytok.rules.inlined import Inlined, missing_hooks
 
-    PARTS = not missing_hooks() and not os.environ.get("KVYTOK_NO_PARTS")
-    """Whether rules that only other rules call are compiled as parts: quicker, but by hooks inside Numba."""
+    INLINING = not missing_hooks() and not os.environ.get("KVYTOK_NO_INLINING")
+    """Whether rules that only other rules call are compiled into their callers: quicker, but by hooks inside Numba."""
 except ImportError:
-    PARTS = False
+    INLINING = False
 
 OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
 """How everything is compiled."""
-if PARTS:
+if INLINING:
     # Rules make no arrays, so references need not be counted: that would cost two locked instructions for each array
     # passed on or sliced, together more than a tenth of a step of a batch.
     OPTIONS["_nrt"] = False
 PACKAGE = Path(__file__).resolve().parents[1]
-COMPILED = ("rules/*.py", "bots/*.py", "bots/search/*.py", "envs/*.py", "learn/published_games.py")
-"""The sources of compiled functions."""
+IMPORT = re.compile(r"^ *from kvytok([.\w]*) import ([\w, ]*)", re.MULTILINE)
+"""The module that a line imports from, and the names that it imports."""
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
+def compiled_sources() -> dict[str, bytes]:
+    """All sources that compiled code is made from, by module: those that compile something, and all they import."""
+    texts = {_module(path): path.read_bytes() for path in PACKAGE.rglob("*.py")}
+    imports = {name: _imports(text.decode()) for name, text in texts.items()}
+    todo = [name for name in texts if imports[name] & {"rules.compiler.compiled", "rules.compiler.entry"}]
+    found = set[str]()
+    while todo:
+        name = todo.pop()
+        if name in texts and name not in found:
+            found.add(name)
+            todo += imports[name]
+    return {name: texts[name] for name in sorted(found)}
+
+
+def _module(path: Path) -> str:
+    """The module of a source, such as `rules.claim`."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+
+
+def _imports(text: str) -> set[str]:
+    """The modules of Kvytok that a source imports, and the names that it imports from them."""
+    found = set[str]()
+    for module, names in IMPORT.findall(text):
+        found.add(module[1:])
+        found.update(f"{module[1:]}.{name.strip()}" for name in names.split(","))
+    return found
+
+
 def sources_digest() -> str:
     """A short name for the present contents of all compiled sources, the compiler and the Python that runs it."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {PARTS}".encode())
-    for sources in COMPILED:
-        for path in sorted(PACKAGE.glob(sources)):
-            digest.update(path.name.encode())
-            digest.update(path.read_bytes())
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {INLINING}".encode())
+    for name, text in compiled_sources().items():
+        digest.update(name.encode())
+        digest.update(text)
     return digest.hexdigest()[:16]
 
 
@@ -79,8 +107,8 @@ def compiled(function: Function) -> Function:
     """
     if numba.config.DISABLE_JIT:
         return function
-    part: Any = Part(function, OPTIONS) if PARTS else numba.jit(**OPTIONS)(function)
-    return cast(Function, part)
+    inner: Any = Inlined(function, OPTIONS) if INLINING else numba.jit(**OPTIONS)(function)
+    return cast(Function, inner)
 
 
 def entry(function: Function) -> Function:

@@ -1,4 +1,4 @@
-"""The application: routes, middleware and the house behind them."""
+"""The application: routes, middleware and the services behind them."""
 
 import asyncio
 import logging
@@ -15,12 +15,12 @@ from litestar.middleware import DefineMiddleware
 
 from kvytok import __version__
 from kvytok.server.errors import STATUS, ErrorCode, Refusal
-from kvytok.server.house import House
 from kvytok.server.limits import Allowance, Limits
 from kvytok.server.messages import Problem
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, page
 from kvytok.server.routes import api, use_return_link
+from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 from kvytok.server.sign_in import SignIn
 from kvytok.server.socket import LARGEST
@@ -37,28 +37,28 @@ CODES: dict[int, ErrorCode] = {
 
 
 def create_app(settings: Settings) -> Litestar:
-    """The application with these settings; its house opens and closes with it."""
-    house = House(settings)
+    """The application with these settings; its services open and close with it."""
+    services = Services(settings)
     description = Description(__version__)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(description.write, app)
-        await house.open()
+        await services.open()
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
-    def the_house() -> House:
-        return house
+    def the_services() -> Services:
+        return services
 
     return Litestar(
         route_handlers=[api, use_return_link, home, page],
-        dependencies={"house": Provide(the_house, sync_to_thread=False)},
+        dependencies={"services": Provide(the_services, sync_to_thread=False)},
         middleware=[
             DefineMiddleware(Limits, allowance=Allowance(settings)),
-            DefineMiddleware(SignIn, guests=house.guests, settings=settings),
+            DefineMiddleware(SignIn, guests=services.guests, settings=settings),
         ],
         exception_handlers={
             Refusal: refused,
@@ -68,7 +68,7 @@ def create_app(settings: Settings) -> Litestar:
             Exception: failed,
         },
         lifespan=[lifespan],
-        state=State({"house": house, "settings": settings}),
+        state=State({"services": services, "settings": settings}),
         request_max_body_size=LARGEST,
         # What is written once is not packed anew for everybody who asks.
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[f"^{PATH}"]),

@@ -129,7 +129,7 @@ lines = Table(
 )
 """Chat, reactions, and notices of the house."""
 
-visits = Table(
+presence = Table(
     "visits",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

@@ -16,14 +16,15 @@ from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason
 from kvytok.game.view import View
 from kvytok.server.chat import Chat
-from kvytok.server.clock import Reminders, automatic, clock_of, deadline_of, due_of
 from kvytok.server.database import now
-from kvytok.server.desks import Desk, Desks
 from kvytok.server.errors import Refusal
+from kvytok.server.game_messages import frames, game_news
 from kvytok.server.hub import FORBIDDEN, Connection, Hub
+from kvytok.server.live_games import LiveGame, LiveGames
 from kvytok.server.messages import Frame, GameNews
+from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
+from kvytok.server.reminders import Reminders
 from kvytok.server.seats import returned
-from kvytok.server.seen import frames, game_news
 from kvytok.server.store import By, Chair, MoveRow, Store, TableRow
 
 log = logging.getLogger(__name__)
@@ -75,10 +76,17 @@ class Dealer:
     """Plays moves at tables."""
 
     def __init__(
-        self, store: Store, desks: Desks, hub: Hub, reminders: Reminders, show: Show, chat: Chat, bot_delay: float
+        self,
+        store: Store,
+        live_games: LiveGames,
+        hub: Hub,
+        reminders: Reminders,
+        show: Show,
+        chat: Chat,
+        bot_delay: float,
     ) -> None:
         self.store = store
-        self.desks = desks
+        self.live_games = live_games
         self.hub = hub
         self.reminders = reminders
         self.bot_delay = bot_delay
@@ -93,11 +101,11 @@ class Dealer:
             raise Refusal("not-found", "there is no such table")
         return table
 
-    async def _game(self, desk: Desk, table_id: str) -> tuple[TableRow, Game]:
+    async def _game(self, live_game: LiveGame, table_id: str) -> tuple[TableRow, Game]:
         table = await self.need(table_id)
         if table.status == "open":
             raise Refusal("not-running", "the game has not begun")
-        return table, await desk.bring(table)
+        return table, await live_game.bring(table)
 
     # Playing.
 
@@ -105,9 +113,9 @@ class Dealer:
         self, table_id: str, seat: int, seq: int, move: Move | str, guest: str | None, by: By = "guest"
     ) -> TableRow:
         """Play a move; `guest` is None for a bot. Returns the table when everything is stored and told."""
-        async with self.desks.at(table_id) as desk:
+        async with self.live_games.at(table_id) as live_game:
             for _ in range(TRIES):
-                table, game = await self._game(desk, table_id)
+                table, game = await self._game(live_game, table_id)
                 if seat >= len(table.seats) or (guest is not None and table.seats[seat].guest != guest):
                     raise Refusal("wrong-seat", "that seat is not yours")
                 if table.status != "running":
@@ -116,10 +124,10 @@ class Dealer:
                     raise Refusal("stale", "a person plays this seat again")
                 if not is_fresh(game, seat, seq):
                     raise Refusal("stale", f"the move was for step {seq}, the game is at {table.seq}")
-                stored = await self._apply(desk, table, game, seat, move, by)
+                stored = await self._apply(live_game, table, game, seat, move, by)
                 if stored is not None:
                     self.reminders.set(stored)
-                    self._tell_game(desk, stored)
+                    self._tell_game(live_game, stored)
                     if stored.status == "over" or stored.revision != table.revision:
                         await self.show(table_id)
                         await self.chat.tell(table, stored)
@@ -129,7 +137,7 @@ class Dealer:
         raise Refusal("busy", "the table changes too quickly; try again")
 
     async def _apply(
-        self, desk: Desk, table: TableRow, game: Game, seat: int, move: Move | str, by: By
+        self, live_game: LiveGame, table: TableRow, game: Game, seat: int, move: Move | str, by: By
     ) -> TableRow | None:
         """Let the rules carry a move out and store it; None where the stored game is elsewhere by now."""
         phase = game.phase
@@ -149,65 +157,65 @@ class Dealer:
         try:
             stored = await self.store.append_move(table, row, **fields)
         except BaseException:
-            desk.forget()  # whether it was stored is for the database to say
+            live_game.forget()  # whether it was stored is for the database to say
             raise
         if stored is None:
             game.undo()
         else:
-            desk.log.append(row)
+            live_game.log.append(row)
         return stored
 
     # Telling.
 
-    def _tell_game(self, desk: Desk, table: TableRow) -> None:
+    def _tell_game(self, live_game: LiveGame, table: TableRow) -> None:
         """Tell everybody at a table the steps that they have not had."""
         for connection in self.hub.at(table.id):
-            self._tell(connection, desk, table)
+            self._tell(connection, live_game, table)
 
-    def _tell(self, connection: Connection, desk: Desk, table: TableRow) -> None:
-        assert desk.game is not None
+    def _tell(self, connection: Connection, live_game: LiveGame, table: TableRow) -> None:
+        assert live_game.game is not None
         seats = table.seats_of(connection.guest.id)
         if not may_watch(table, connection.guest.id):
             # Somebody who looked on before the game began, or lost the seat in it.
             connection.close(FORBIDDEN, "no-watchers")
             return
         after = min(connection.last_step, table.seq)
-        news = game_news(desk.game, desk.log, seats, after, table.created, clock_of(table))
+        news = game_news(live_game.game, live_game.log, seats, after, table.created, clock_of(table))
         connection.last_step = news.seq
         connection.send(news)
 
     async def tell(self, table_id: str) -> None:
         """Tell everybody at a table the game as it is."""
-        async with self.desks.at(table_id) as desk:
-            table, _ = await self._game(desk, table_id)
-            self._tell_game(desk, table)
+        async with self.live_games.at(table_id) as live_game:
+            table, _ = await self._game(live_game, table_id)
+            self._tell_game(live_game, table)
 
     async def catch_up(self, connection: Connection) -> None:
         """Tell one connection the game as it is, and all steps after the last that it has."""
-        async with self.desks.at(connection.table_id) as desk:
-            table, _ = await self._game(desk, connection.table_id)
-            self._tell(connection, desk, table)
+        async with self.live_games.at(connection.table_id) as live_game:
+            table, _ = await self._game(live_game, connection.table_id)
+            self._tell(connection, live_game, table)
 
     async def news(self, table_id: str, guest: str) -> GameNews:
         """The game as it is, with all steps, for somebody without a socket."""
-        async with self.desks.at(table_id) as desk:
-            table, game = await self._game(desk, table_id)
+        async with self.live_games.at(table_id) as live_game:
+            table, game = await self._game(live_game, table_id)
             if not may_watch(table, guest):
                 raise Refusal("no-watchers", "this table does not let others watch")
-            return game_news(game, desk.log, table.seats_of(guest), -1, table.created, clock_of(table))
+            return game_news(game, live_game.log, table.seats_of(guest), -1, table.created, clock_of(table))
 
     async def view(self, table_id: str, seat: int, seq: int) -> View | None:
         """What a seat may know, for a bot; None where the game is elsewhere by now."""
-        async with self.desks.at(table_id) as desk:
-            table, game = await self._game(desk, table_id)
+        async with self.live_games.at(table_id) as live_game:
+            table, game = await self._game(live_game, table_id)
             return game.view(seat) if table.seq == seq else None
 
     async def why(
         self, table_id: str, seat: int, moves: tuple[str, ...], guest: str
     ) -> tuple[int, list[Reason | None]]:
         """Why moves are not legal; and the number of moves played."""
-        async with self.desks.at(table_id) as desk:
-            table, game = await self._game(desk, table_id)
+        async with self.live_games.at(table_id) as live_game:
+            table, game = await self._game(live_game, table_id)
             if seat >= len(table.seats) or table.seats[seat].guest != guest:
                 raise Refusal("wrong-seat", "that seat is not yours")
             reasons: list[Reason | None] = []
@@ -220,11 +228,11 @@ class Dealer:
 
     async def finished(self, table_id: str) -> tuple[TableRow, Game, list[MoveRow]]:
         """A finished game, the only kind whose record may be seen."""
-        async with self.desks.at(table_id) as desk:
-            table, game = await self._game(desk, table_id)
+        async with self.live_games.at(table_id) as live_game:
+            table, game = await self._game(live_game, table_id)
             if table.status != "over":
                 raise Refusal("not-over", "the game is not over yet")
-            return table, game.copy(), list(desk.log)
+            return table, game.copy(), list(live_game.log)
 
 
 def why_not(game: Game, seat: int, move: str) -> Reason | None:

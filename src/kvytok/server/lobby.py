@@ -10,13 +10,15 @@ import msgspec
 
 from kvytok.game.box import open_box
 from kvytok.game.game import Game
+from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.chat import Chat
-from kvytok.server.clock import Reminders, deadline_of, due_of
 from kvytok.server.database import now
 from kvytok.server.dealer import Dealer, standing
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest, random_id
 from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn
+from kvytok.server.move_clock import deadline_of, due_of
+from kvytok.server.reminders import Reminders
 from kvytok.server.seats import (
     OPEN,
     colored,
@@ -29,8 +31,7 @@ from kvytok.server.seats import (
     with_chair,
 )
 from kvytok.server.store import Chair, Removed, Store, TableRow
-from kvytok.server.table_info import Showing
-from kvytok.server.thinking import LEVELS
+from kvytok.server.table_display import TableDisplay
 
 log = logging.getLogger(__name__)
 
@@ -45,10 +46,10 @@ ENDED_BY_COMING: Final[frozenset[StandIn]] = frozenset({"left", "away"})
 class Lobby:
     """Everything about a table but its game."""
 
-    def __init__(self, store: Store, dealer: Dealer, showing: Showing, reminders: Reminders, chat: Chat) -> None:
+    def __init__(self, store: Store, dealer: Dealer, display: TableDisplay, reminders: Reminders, chat: Chat) -> None:
         self.store = store
         self.dealer = dealer
-        self.showing = showing
+        self.display = display
         self.reminders = reminders
         self.chat = chat
 
@@ -111,7 +112,7 @@ class Lobby:
             changed = await self.store.change_table(table, **fields)
             if changed is not None:
                 self.reminders.set(changed)
-                await self.showing.show(changed.id)
+                await self.display.show(changed.id)
                 await self.chat.tell(table, changed)
                 return changed
         raise Refusal("busy", "the table changes too quickly; try again")
@@ -180,7 +181,7 @@ class Lobby:
         Somebody who is here and holds the game up is asked first, and has as long to answer as the others wait for
         somebody who has gone.
         """
-        presence = await self.showing.visits.at(table_id)
+        presence = await self.display.presence.at(table_id)
 
         def decide(table: TableRow) -> dict[str, Any]:
             if not table.seats_of(guest):
@@ -193,15 +194,15 @@ class Lobby:
             if table.seats[seat].stand_in is not None or table.seats[seat].called is not None:
                 return {}
             if absent in presence.here and table.pace == "none" and seat in table.asked:
-                called = msgspec.structs.replace(table.seats[seat], called=now() + self.showing.absence)
+                called = msgspec.structs.replace(table.seats[seat], called=now() + self.display.absence)
                 return self._reseated(table, with_chair(table.seats, seat, called))
-            if replaceable_in(table, seat, presence, self.showing.absence, now()) != 0:
+            if replaceable_in(table, seat, presence, self.display.absence, now()) != 0:
                 raise Refusal("not-away", "that player is here, or has not been away for long enough, or has a clock")
             return self._reseated(table, stood_in(table.seats, frozenset({absent or ""}), "away"))
 
         table = await self._change(table_id, decide)
         absent = table.seats[seat].guest
-        if absent in (await self.showing.visits.at(table_id)).here:  # came at this very moment
+        if absent in (await self.display.presence.at(table_id)).here:  # came at this very moment
             table = await self.come_back(table_id, absent or "", ENDED_BY_COMING)
         return table
 
@@ -305,7 +306,7 @@ class Lobby:
             raise Refusal("not-allowed", "you are not at this table")
         if table.rematch is not None:
             return await self.dealer.need(table.rematch)
-        here = (await self.showing.visits.at(table_id)).here | {guest, None}
+        here = (await self.display.presence.at(table_id)).here | {guest, None}
         seats = tuple(
             msgspec.structs.replace(chair, stand_in=None if chair.guest in here else "away") for chair in table.seats
         )
@@ -321,7 +322,7 @@ class Lobby:
             seats=seats,
             start=True,
         )
-        await self.showing.show(table_id)
+        await self.display.show(table_id)
         return again
 
 

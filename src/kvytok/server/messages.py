@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from kvytok.boards.schema import CardColor, Names, RouteColor
-from kvytok.bots.choosing import Hint
+from kvytok.bots.hint import Hint
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason

@@ -17,7 +17,7 @@ from kvytok.server.errors import Refusal
 from kvytok.server.hub import Hub
 from kvytok.server.settings import Settings
 from kvytok.server.store import Store
-from kvytok.server.table_info import Showing
+from kvytok.server.table_display import TableDisplay
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +37,11 @@ def channel_of(settings: Settings, engine: AsyncEngine) -> str:
 class Nodes:
     """Listens to the other nodes."""
 
-    def __init__(self, store: Store, hub: Hub, dealer: Dealer, showing: Showing) -> None:
+    def __init__(self, store: Store, hub: Hub, dealer: Dealer, display: TableDisplay) -> None:
         self.store = store
         self.hub = hub
         self.dealer = dealer
-        self.showing = showing
+        self.display = display
         self._listening: asyncio.Task[None] | None = None
         self._news: dict[str, set[tuple[str, int]]] = {}
         """What is still to be told at each table: a kind of change and its number."""
@@ -106,7 +106,7 @@ class Nodes:
             kinds = {kind for kind, _ in news}
             try:
                 if "table" in kinds:
-                    await self.showing.show(table_id)
+                    await self.display.show(table_id)
                 if "move" in kinds:
                     await self.dealer.tell(table_id)
                 if "line" in kinds or "lines" in kinds:

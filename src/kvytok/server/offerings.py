@@ -7,6 +7,7 @@ from kvytok.boards import UnknownGame, built_in, find_game
 from kvytok.boards.library import board_ids
 from kvytok.boards.schema import Board, GameEntry, Names
 from kvytok.game.box import Box, open_box
+from kvytok.server.bot_thinking import bot_levels
 from kvytok.server.errors import Refusal
 from kvytok.server.messages import (
     BoardInfo,
@@ -19,7 +20,6 @@ from kvytok.server.messages import (
     RouteInfo,
     TicketInfo,
 )
-from kvytok.server.thinking import bot_levels
 
 
 @cache

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 from litestar.response import File
 
 from kvytok.server.errors import Refusal
-from kvytok.server.house import House, TheHouse
+from kvytok.server.services import Services, TheServices
 
 AnyRequest = Request[Any, Any, Any]
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Kvytok</title>
@@ -45,20 +45,20 @@ HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
 
 
 @get("/", include_in_schema=False)
-async def home(request: AnyRequest, house: TheHouse) -> Response[Any]:
+async def home(request: AnyRequest, services: TheServices) -> Response[Any]:
     """The page."""
-    return page_file(request, house, "")
+    return page_file(request, services, "")
 
 
 @get("/{path:path}", include_in_schema=False)
-async def page(request: AnyRequest, house: TheHouse, path: FromPath[Path]) -> Response[Any]:
+async def page(request: AnyRequest, services: TheServices, path: FromPath[Path]) -> Response[Any]:
     """Any address that is not the API's."""
-    return page_file(request, house, str(path))
+    return page_file(request, services, str(path))
 
 
-def page_file(request: AnyRequest, house: House, path: str) -> Response[Any]:
+def page_file(request: AnyRequest, services: Services, path: str) -> Response[Any]:
     """A file of the page; `index.html` for an address that the page itself understands."""
-    root = house.settings.page.resolve()
+    root = services.settings.page.resolve()
     if path.startswith("/api/"):
         raise Refusal("not-found", "there is no such route")
     try:

@@ -18,7 +18,6 @@ from kvytok.server.bot_tables import only_bots
 from kvytok.server.dealer import replay_frames
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
-from kvytok.server.house import House, TheHouse
 from kvytok.server.limits import address_of
 from kvytok.server.messages import (
     BoardInfo,
@@ -40,6 +39,7 @@ from kvytok.server.messages import (
     Tables,
 )
 from kvytok.server.offerings import board_info, offerings
+from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, cookie_header, same_origin
 from kvytok.server.socket import table_socket
 from kvytok.server.store import TableRow
@@ -56,9 +56,9 @@ def guest_id(request: AnyRequest) -> str:
     return str(request.scope["state"]["guest"])
 
 
-async def guest(request: AnyRequest, house: House) -> Guest:
+async def guest(request: AnyRequest, services: Services) -> Guest:
     """The guest whose request this is, with the chosen name."""
-    return await house.guests.named(guest_id(request))
+    return await services.guests.named(guest_id(request))
 
 
 def qr(url: str) -> str:
@@ -68,19 +68,21 @@ def qr(url: str) -> str:
     return picture.getvalue().decode()
 
 
-async def shown(request: AnyRequest, house: House, table: TableRow) -> TableInfo:
+async def shown(request: AnyRequest, services: Services, table: TableRow) -> TableInfo:
     """A table as whoever asks may see it."""
-    return (await shown_all(request, house, [table]))[0]
+    return (await shown_all(request, services, [table]))[0]
 
 
-async def shown_all(request: AnyRequest, house: House, tables: list[TableRow]) -> tuple[TableInfo, ...]:
+async def shown_all(request: AnyRequest, services: Services, tables: list[TableRow]) -> tuple[TableInfo, ...]:
     """Tables as whoever asks may see them."""
-    return await house.showing.seen_by(tables, guest_id(request), base_of(request, house.settings))
+    return await services.display.seen_by(tables, guest_id(request), base_of(request, services.settings))
 
 
-async def begun(request: AnyRequest, house: House, alone: bool, begin: Callable[[], Awaitable[TableRow]]) -> TableRow:
+async def begun(
+    request: AnyRequest, services: Services, alone: bool, begin: Callable[[], Awaitable[TableRow]]
+) -> TableRow:
     """A table that begins now; one where only bots play counts for the address."""
-    return await (house.bot_tables.begin(address_of(request.scope), begin) if alone else begin())
+    return await (services.bot_tables.begin(address_of(request.scope), begin) if alone else begin())
 
 
 PROBLEMS = {
@@ -102,31 +104,31 @@ PROBLEMS = {
 
 
 @get("/me", responses=PROBLEMS, summary="Who am I?")
-async def me(request: AnyRequest, house: TheHouse) -> Me:
+async def me(request: AnyRequest, services: TheServices) -> Me:
     """Your public id and display name."""
-    found = await guest(request, house)
+    found = await guest(request, services)
     return Me(found.id, found.name)
 
 
 @patch("/me", responses=PROBLEMS, summary="Change my name")
-async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[Rename]) -> Me:
+async def rename(request: AnyRequest, services: TheServices, data: JSONBody[Rename]) -> Me:
     """Change your display name; at tables where you sit already you keep the old one."""
-    found = await house.guests.rename(guest_id(request), data.name)
+    found = await services.guests.rename(guest_id(request), data.name)
     return Me(found.id, found.name)
 
 
 @get("/me/link", responses=PROBLEMS, summary="A link for another device")
-async def return_link(request: AnyRequest, house: TheHouse) -> ReturnLink:
+async def return_link(request: AnyRequest, services: TheServices) -> ReturnLink:
     """A personal link that signs another device in as you."""
-    url = f"{base_of(request, house.settings)}/return/{house.guests.link_token(guest_id(request))}"
+    url = f"{base_of(request, services.settings)}/return/{services.guests.link_token(guest_id(request))}"
     return ReturnLink(url, qr(url))
 
 
 @get("/return/{token:str}", status_code=303, include_in_schema=False)
-async def use_return_link(request: AnyRequest, house: TheHouse, token: FromPath[str]) -> Redirect:
+async def use_return_link(request: AnyRequest, services: TheServices, token: FromPath[str]) -> Redirect:
     """Sign this device in as the guest who made the link."""
-    found = house.guests.read_link(token)
-    header = cookie_header(house.guests, house.settings, found, request.scope["scheme"])
+    found = services.guests.read_link(token)
+    header = cookie_header(services.guests, services.settings, found, request.scope["scheme"])
     headers = {"set-cookie": header, "referrer-policy": "no-referrer"}
     return Redirect("/", status_code=303, headers=headers)
 
@@ -147,49 +149,51 @@ def game_board(game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardIn
 
 
 @get("/health", responses=PROBLEMS, summary="Does the server work?")
-async def health(house: TheHouse) -> Health:
+async def health(services: TheServices) -> Health:
     """Asks the database something."""
     try:
-        schema = await house.store.schema()
+        schema = await services.store.schema()
     except SQLAlchemyError as error:
         raise Refusal("busy", "the database does not answer") from error
-    page = (house.settings.page / "index.html").is_file()
-    thinking = house.thinking
+    page = (services.settings.page / "index.html").is_file()
+    thinking = services.thinking
     bots = (thinking.late, thinking.replaced, thinking.lost)
-    return Health(True, __version__, schema, page, len(house.hub), *bots)
+    return Health(True, __version__, schema, page, len(services.hub), *bots)
 
 
 # Tables.
 
 
 @post("/tables", responses=PROBLEMS, summary="Make a table")
-async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTable]) -> TableInfo:
+async def make_table(request: AnyRequest, services: TheServices, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table; you are its host."""
-    host = await guest(request, house)
+    host = await guest(request, services)
     alone = data.start and only_bots(data.seats)
-    return await shown(request, house, await begun(request, house, alone, lambda: house.lobby.make(data, host)))
+    return await shown(
+        request, services, await begun(request, services, alone, lambda: services.lobby.make(data, host))
+    )
 
 
 @get("/tables", responses=PROBLEMS, summary="My tables")
-async def my_tables(request: AnyRequest, house: TheHouse) -> Tables:
+async def my_tables(request: AnyRequest, services: TheServices) -> Tables:
     """The tables that you sit at or host, the last change first."""
-    found = await house.store.tables_of(guest_id(request))
-    return Tables(await shown_all(request, house, found))
+    found = await services.store.tables_of(guest_id(request))
+    return Tables(await shown_all(request, services, found))
 
 
 @get("/tables/{table_id:str}", responses=PROBLEMS, summary="A table")
-async def one_table(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+async def one_table(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
     """A table as you may see it."""
-    return await shown(request, house, await house.dealer.need(table_id))
+    return await shown(request, services, await services.dealer.need(table_id))
 
 
 @get("/codes/{code:str}", responses=PROBLEMS, summary="The table with a code")
-async def table_by_code(request: AnyRequest, house: TheHouse, code: CodeKey) -> TableInfo:
+async def table_by_code(request: AnyRequest, services: TheServices, code: CodeKey) -> TableInfo:
     """The table with a short code; case and spaces do not matter."""
-    table = await house.store.table_by_code("".join(code.split()).upper())
+    table = await services.store.table_by_code("".join(code.split()).upper())
     if table is None:
         raise Refusal("not-found", "there is no table with that code")
-    return await shown(request, house, table)
+    return await shown(request, services, table)
 
 
 @get(
@@ -198,110 +202,110 @@ async def table_by_code(request: AnyRequest, house: TheHouse, code: CodeKey) -> 
     summary="The invitation as QR code",
     media_type="image/svg+xml",
 )
-async def invitation(request: AnyRequest, house: TheHouse, table_id: TableKey) -> str:
+async def invitation(request: AnyRequest, services: TheServices, table_id: TableKey) -> str:
     """The invitation link as a picture."""
-    return qr((await shown(request, house, await house.dealer.need(table_id))).invitation)
+    return qr((await shown(request, services, await services.dealer.need(table_id))).invitation)
 
 
 @post("/tables/{table_id:str}/join", responses=PROBLEMS, summary="Sit down", status_code=200)
-async def join(request: AnyRequest, house: TheHouse, table_id: TableKey, data: JSONBody[Join]) -> TableInfo:
+async def join(request: AnyRequest, services: TheServices, table_id: TableKey, data: JSONBody[Join]) -> TableInfo:
     """Take an open seat."""
-    sitting = await guest(request, house)
-    return await shown(request, house, await house.lobby.join(table_id, sitting, data.seat))
+    sitting = await guest(request, services)
+    return await shown(request, services, await services.lobby.join(table_id, sitting, data.seat))
 
 
 @post("/tables/{table_id:str}/leave", responses=PROBLEMS, summary="Leave", status_code=200)
-async def leave(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+async def leave(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
     """Give your seat up; in a running game a bot moves until you return."""
-    return await shown(request, house, await house.lobby.leave(table_id, guest_id(request)))
+    return await shown(request, services, await services.lobby.leave(table_id, guest_id(request)))
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Fill a seat anew")
 async def reseat(
-    request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey, data: JSONBody[SeatWish]
+    request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey, data: JSONBody[SeatWish]
 ) -> TableInfo:
     """The host opens a seat, gives it to a bot, to somebody on the same device, or sits down there."""
-    host = await guest(request, house)
-    return await shown(request, house, await house.lobby.reseat(table_id, host, seat, data))
+    host = await guest(request, services)
+    return await shown(request, services, await services.lobby.reseat(table_id, host, seat, data))
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}/color", responses=PROBLEMS, summary="Choose a colour")
 async def recolor(
-    request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey, data: JSONBody[ColorWish]
+    request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey, data: JSONBody[ColorWish]
 ) -> TableInfo:
     """Choose a free colour for your seat, or as host for a bot, before the game begins."""
-    return await shown(request, house, await house.lobby.recolor(table_id, guest_id(request), seat, data.color))
+    return await shown(request, services, await services.lobby.recolor(table_id, guest_id(request), seat, data.color))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/stand-in", responses=PROBLEMS, summary="Let a bot move", status_code=200)
-async def let_bot_move(request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey) -> TableInfo:
+async def let_bot_move(request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey) -> TableInfo:
     """Let a bot move for a player who has been away for a while, until that player returns.
 
     A player who is here and is to move is asked first, and has a while to answer.
     """
-    return await shown(request, house, await house.lobby.let_bot_move(table_id, guest_id(request), seat))
+    return await shown(request, services, await services.lobby.let_bot_move(table_id, guest_id(request), seat))
 
 
 @delete(
     "/tables/{table_id:str}/removed/{guest:str}", responses=PROBLEMS, summary="Let somebody sit again", status_code=200
 )
-async def invite_again(request: AnyRequest, house: TheHouse, table_id: TableKey, guest: GuestKey) -> TableInfo:
+async def invite_again(request: AnyRequest, services: TheServices, table_id: TableKey, guest: GuestKey) -> TableInfo:
     """The host lets somebody sit down again who was removed."""
-    return await shown(request, house, await house.lobby.invite_again(table_id, guest_id(request), guest))
+    return await shown(request, services, await services.lobby.invite_again(table_id, guest_id(request), guest))
 
 
 @put("/tables/{table_id:str}/hints", responses=PROBLEMS, summary="Switch hints on or off")
 async def switch_hints(
-    request: AnyRequest, house: TheHouse, table_id: TableKey, data: JSONBody[HintsWish]
+    request: AnyRequest, services: TheServices, table_id: TableKey, data: JSONBody[HintsWish]
 ) -> TableInfo:
     """The host lets players ask for hints, or not; in a running game between people hints can only be switched off."""
-    return await shown(request, house, await house.lobby.switch_hints(table_id, guest_id(request), data.on))
+    return await shown(request, services, await services.lobby.switch_hints(table_id, guest_id(request), data.on))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/hint", responses=PROBLEMS, summary="What would you do?", status_code=200)
-async def hint(request: AnyRequest, house: TheHouse, table_id: TableKey, seat: SeatKey) -> Hints:
+async def hint(request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey) -> Hints:
     """The best moves for your seat, which must be asked, in a strong bot's eyes. Takes a second or two."""
-    return await house.hinting.give(table_id, seat, guest_id(request), address_of(request.scope))
+    return await services.hint_service.give(table_id, seat, guest_id(request), address_of(request.scope))
 
 
 @post("/tables/{table_id:str}/start", responses=PROBLEMS, summary="Start", status_code=200)
-async def start(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+async def start(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
     """The host starts the game."""
-    table = await house.dealer.need(table_id)
+    table = await services.dealer.need(table_id)
     alone = table.status == "open" and only_bots(table.seats)
-    started = await begun(request, house, alone, lambda: house.lobby.start(table_id, guest_id(request)))
-    return await shown(request, house, started)
+    started = await begun(request, services, alone, lambda: services.lobby.start(table_id, guest_id(request)))
+    return await shown(request, services, started)
 
 
 @post("/tables/{table_id:str}/rematch", responses=PROBLEMS, summary="Play again", status_code=200)
-async def rematch(request: AnyRequest, house: TheHouse, table_id: TableKey) -> TableInfo:
+async def rematch(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
     """The table where the same players play again."""
-    table = await house.dealer.need(table_id)
+    table = await services.dealer.need(table_id)
     alone = table.rematch is None and only_bots(table.seats)
-    again = await begun(request, house, alone, lambda: house.lobby.rematch(table_id, guest_id(request)))
-    return await shown(request, house, again)
+    again = await begun(request, services, alone, lambda: services.lobby.rematch(table_id, guest_id(request)))
+    return await shown(request, services, again)
 
 
 # The game.
 
 
 @get("/tables/{table_id:str}/game", responses=PROBLEMS, summary="The game now")
-async def game_now(request: AnyRequest, house: TheHouse, table_id: TableKey) -> GameNews:
+async def game_now(request: AnyRequest, services: TheServices, table_id: TableKey) -> GameNews:
     """The game as you may see it, with all steps so far."""
-    return await house.dealer.news(table_id, guest_id(request))
+    return await services.dealer.news(table_id, guest_id(request))
 
 
 @get("/tables/{table_id:str}/replay", responses=PROBLEMS, summary="A finished game step by step")
 async def replay(
     request: AnyRequest,
-    house: TheHouse,
+    services: TheServices,
     table_id: TableKey,
     seat: Annotated[int | None, QueryParameter(ge=0, lt=5, required=False)] = None,
 ) -> Replay:
     """A finished game through the eyes of a seat, or of somebody who watched."""
-    table, game, log = await house.dealer.finished(table_id)
+    table, game, log = await services.dealer.finished(table_id)
     frames = await asyncio.to_thread(replay_frames, game, log, seat, table.created)
-    info = await shown(request, house, table)
+    info = await shown(request, services, table)
     return Replay(info, seat, frames, game.result(), game.commitment, game.key.hex())
 
 
@@ -312,9 +316,9 @@ async def replay(
     media_type=MediaType.TEXT,
     response_headers=[ResponseHeader(name="content-disposition", documentation_only=True)],
 )
-async def game_file(house: TheHouse, table_id: TableKey) -> Response[str]:
+async def game_file(services: TheServices, table_id: TableKey) -> Response[str]:
     """A finished game as a game file, which `kvytok replay` checks."""
-    table, game, _ = await house.dealer.finished(table_id)
+    table, game, _ = await services.dealer.finished(table_id)
     name = f'attachment; filename="kvytok-{table.game}-{table.code}.kvytok"'
     return Response(game.record(), media_type=MediaType.TEXT, headers={"content-disposition": name})
 

@@ -14,9 +14,9 @@ import uvicorn
 
 from kvytok.server import logs
 from kvytok.server.app import create_app
-from kvytok.server.house import House
+from kvytok.server.connection_limits import uvicorn_config
+from kvytok.server.services import Services
 from kvytok.server.settings import Settings
-from kvytok.server.wire import uvicorn_config
 
 OPEN_FILES: Final = 65_536
 
@@ -24,10 +24,10 @@ OPEN_FILES: Final = 65_536
 class Server(uvicorn.Server):
     """Uvicorn, which tells when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: "Ready", house: House) -> None:
+    def __init__(self, config: uvicorn.Config, ready: "Ready", services: Services) -> None:
         super().__init__(config)
         self.ready = ready
-        self.house = house
+        self.services = services
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
@@ -44,7 +44,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop; bots first, so that nobody has to wait for them."""
-        self.house.thinking.stop()
+        self.services.thinking.stop()
         await super().shutdown(sockets)
 
 
@@ -85,8 +85,8 @@ def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -
     listening = listen(settings.host, settings.port)
     port = listening.getsockname()[1]
     app = create_app(settings)
-    house: House = app.state.house
-    server = Server(uvicorn_config(app), Ready(settings, port, open_page, as_json), house)
+    services: Services = app.state.services
+    server = Server(uvicorn_config(app), Ready(settings, port, open_page, as_json), services)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:

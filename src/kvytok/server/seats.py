@@ -9,8 +9,8 @@ from kvytok.game.game import LONGEST_NAME
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
 from kvytok.server.messages import MOST_SEATS, BotSeat, LocalSeat, MySeat, OpenSeat, SeatWish, StandIn
+from kvytok.server.presence_tracker import Presence
 from kvytok.server.store import Chair, TableRow
-from kvytok.server.visits import Presence
 
 OPEN: Final = Chair("open")
 BOT_NAME: Final = re.compile(r"Bot \([a-z-]+\)(?: (\d+))?")

@@ -48,7 +48,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds between two looks for tables that nobody reminded us of, as after a restart."""
     absence: float = 60.0
     """Seconds after which the others may let a bot move for somebody whose connection is gone."""
-    desks: int = 200
+    live_games: int = 200
     """How many games are kept in memory; the others are rebuilt from the database."""
     message_burst: int = 40
     """Socket messages that a connection may send at once."""
@@ -90,7 +90,7 @@ NUMBERS: Final = {
     "bot_tables": int,
     "check_every": float,
     "absence": float,
-    "desks": int,
+    "live_games": int,
     "message_burst": int,
     "message_rate": float,
     "hint_burst": int,

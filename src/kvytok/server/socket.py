@@ -13,7 +13,6 @@ from litestar.params import FromPath
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.dealer import may_watch
 from kvytok.server.errors import Refusal
-from kvytok.server.house import House, TheHouse
 from kvytok.server.hub import (
     FORBIDDEN,
     MALFORMED,
@@ -42,6 +41,7 @@ from kvytok.server.messages import (
     TableNews,
     Why,
 )
+from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, from_own_site
 from kvytok.server.store import TableRow
 
@@ -57,11 +57,11 @@ _decoder = msgspec.json.Decoder(FromPage)
 
 
 @websocket("/tables/{table_id:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], house: TheHouse) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], services: TheServices) -> None:
     """Connect a page to a table."""
     await socket.accept()
-    guest, table = socket.scope["state"].get("guest"), await house.store.table(table_id)
-    if not from_own_site(socket, house.settings):
+    guest, table = socket.scope["state"].get("guest"), await services.store.table(table_id)
+    if not from_own_site(socket, services.settings):
         await socket.close(FORBIDDEN, "wrong-origin")
     elif guest is None:
         await socket.close(NOT_SIGNED_IN, "not-signed-in")
@@ -70,19 +70,19 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     elif not may_watch(table, guest) and table.status != "open":
         await socket.close(FORBIDDEN, "no-watchers")
     else:
-        named, base = await house.guests.named(guest), base_of(socket, house.settings)
+        named, base = await services.guests.named(guest), base_of(socket, services.settings)
         connection = Connection(table_id, named, base, address_of(socket.scope))
-        await Conversation(house, socket, connection).run()
+        await Conversation(services, socket, connection).run()
 
 
 class Conversation:
     """What is said on one socket."""
 
-    def __init__(self, house: House, socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-        self.house = house
+    def __init__(self, services: Services, socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+        self.services = services
         self.socket = socket
         self.connection = connection
-        self.bucket = Bucket(house.settings.message_burst, house.settings.message_rate)
+        self.bucket = Bucket(services.settings.message_burst, services.settings.message_rate)
         self.malformed = 0
         self.too_fast = 0
         self.handlers: dict[type, Callable[[Any], Awaitable[None]]] = {
@@ -97,17 +97,17 @@ class Conversation:
 
     async def run(self) -> None:
         """Talk until one side has enough."""
-        self.house.hub.add(self.connection)
+        self.services.hub.add(self.connection)
         reading = asyncio.create_task(self._read())
         try:
             await self._write()
         finally:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
-            self.house.hub.remove(self.connection)
+            self.services.hub.remove(self.connection)
             if self.connection.arrived:
-                await self.house.visits.note(self.connection.table_id, self.connection.guest.id)
-                await self.house.showing.show(self.connection.table_id)
+                await self.services.presence.note(self.connection.table_id, self.connection.guest.id)
+                await self.services.display.show(self.connection.table_id)
 
     async def _write(self) -> None:
         """Send what waits, in order, until the connection closes."""
@@ -172,7 +172,7 @@ class Conversation:
         except Refusal as refusal:
             self.refuse(refusal)
             if refusal.code == "stale":
-                await self.house.dealer.catch_up(self.connection)
+                await self.services.dealer.catch_up(self.connection)
         except Exception:
             log.exception("a message failed", extra={"table": self.connection.table_id, "type": type(message).__name__})
             self.refuse(Refusal("failed", "an error of the server; it is in its log"))
@@ -182,7 +182,7 @@ class Conversation:
         self.connection.send(Refused(self.connection.seq, refusal.code, refusal.text, refusal.reason))
 
     async def _table(self) -> TableRow:
-        return await self.house.dealer.need(self.connection.table_id)
+        return await self.services.dealer.need(self.connection.table_id)
 
     # What a page may say.
 
@@ -197,19 +197,19 @@ class Conversation:
         if first:
             # Present before looking whether a bot moves for this guest: see `let_bot_move`.
             self.connection.arrived = True
-            await self.house.visits.note(table.id, guest.id)
-            table = await self.house.lobby.come_back(table.id, guest.id, ENDED_BY_COMING)
-        info = (await self.house.showing.seen_by([table], guest.id, self.connection.base))[0]
+            await self.services.presence.note(table.id, guest.id)
+            table = await self.services.lobby.come_back(table.id, guest.id, ENDED_BY_COMING)
+        info = (await self.services.display.seen_by([table], guest.id, self.connection.base))[0]
         # From here on the connection hears of everything; what it has already had is not sent again.
         self.connection.last_step = -1 if table.status == "open" else min(message.last, table.seq)
         self.connection.greeted = True
         self.connection.send(TableNews(table.seq, info))
-        lines = await self.house.store.lines(table.id, LINES_AT_HELLO)
+        lines = await self.services.store.lines(table.id, LINES_AT_HELLO)
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
         if first:
-            await self.house.showing.show(table.id)
+            await self.services.display.show(table.id)
         try:
-            await self.house.dealer.catch_up(self.connection)
+            await self.services.dealer.catch_up(self.connection)
         except Refusal as refusal:
             if refusal.code != "not-running":  # the lobby: the game comes when it begins
                 raise
@@ -217,18 +217,18 @@ class Conversation:
     async def on_play(self, message: Play) -> None:
         """A move."""
         playing = asyncio.ensure_future(
-            self.house.dealer.play(
+            self.services.dealer.play(
                 self.connection.table_id, message.seat, message.seq, message.move, self.connection.guest.id
             )
         )
         # A page that goes away in the middle does not keep the others from hearing of its move.
-        self.house.under_way.add(playing)
-        playing.add_done_callback(self.house.under_way.discard)
+        self.services.under_way.add(playing)
+        playing.add_done_callback(self.services.under_way.discard)
         await asyncio.shield(playing)
 
     async def on_why(self, message: Why) -> None:
         """A question."""
-        seq, reasons = await self.house.dealer.why(
+        seq, reasons = await self.services.dealer.why(
             self.connection.table_id, message.seat, message.moves, self.connection.guest.id
         )
         self.connection.send(Reasons(seq, message.id, message.seat, tuple(reasons)))
@@ -250,11 +250,11 @@ class Conversation:
         own = own or list(table.seats_of(guest.id))
         seat = own[0] if own else None
         name = guest.name if seat is None else table.seats[seat].name or guest.name
-        await self.house.chat.say(table.id, seat, name, **content)
+        await self.services.chat.say(table.id, seat, name, **content)
 
     async def on_back(self, message: Back) -> None:
         """The player moves again."""
-        await self.house.lobby.come_back(self.connection.table_id, self.connection.guest.id)
+        await self.services.lobby.come_back(self.connection.table_id, self.connection.guest.id)
 
     async def on_ping(self, message: Ping) -> None:
         """A sign of life."""

@@ -344,11 +344,11 @@ class Store:
 
         Of other tables only the memory goes who came there so long ago.
         """
-        visited = select(db.visits.c.table_id).where(db.visits.c.at >= before)
+        visited = select(db.presence.c.table_id).where(db.presence.c.at >= before)
         abandoned = (db.tables.c.status == "open", db.tables.c.changed < before, db.tables.c.id.not_in(visited))
         async with self.writing() as connection:
             removed = (await connection.execute(delete(db.tables).where(*abandoned))).rowcount
-            await connection.execute(delete(db.visits).where(~db.visits.c.here, db.visits.c.at < before))
+            await connection.execute(delete(db.presence).where(~db.presence.c.here, db.presence.c.at < before))
         return int(removed)
 
     async def schema(self) -> int:

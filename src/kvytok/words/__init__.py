@@ -6,7 +6,7 @@ games are told in `rules/`. docs/translating.md says how to correct a word or ad
 
 from kvytok.words.catalogue import Words, WordsError, languages, negotiate
 from kvytok.words.rulebook import rules_text
-from kvytok.words.tale import event_text, move_text, reason_text, verdict_text
+from kvytok.words.teller import event_text, move_text, reason_text, verdict_text
 
 __all__ = [
     "Words",

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from kvytok.bots.arena.match import Match
-from kvytok.bots.arena.playing import Thinking
-from kvytok.bots.protocol import Answer, Bot, Question
+from kvytok.bots.arena.match_games import ThinkingTime
+from kvytok.bots.bot import Answer, Bot, Question
 from kvytok.bots.registry import find_bot
 from kvytok.game.box import Box, open_box
 
@@ -53,4 +53,4 @@ def box(game_id: str) -> Box:
 
 def match(game_id: str, *bots: str | type[Bot], players: int = 2, games: int = 20, seed: int = 1) -> Match:
     entrants = tuple(find_bot(bot) if isinstance(bot, str) else Tiny(bot) for bot in bots)
-    return Match(box(game_id), entrants, players, games, seed, Thinking())
+    return Match(box(game_id), entrants, players, games, seed, ThinkingTime())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kvytok.bots.arena.pairing import Table, tables
+from kvytok.bots.arena.pairing import Pairing, tables
 
 
 @given(bots=st.integers(2, 7), players=st.integers(2, 5))
@@ -30,13 +30,13 @@ def test_everybody_meets_everybody(bots: int, players: int) -> None:
 
 
 def test_neighbours_stay_neighbours() -> None:
-    assert [Table((0, 1, 2)).seats(r) for r in range(3)] == [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
+    assert [Pairing((0, 1, 2)).seats(r) for r in range(3)] == [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
 
 
 def test_the_last_bot_fills_up() -> None:
-    assert tables(2, 4) == (Table((0, 1, 1, 1)),)
-    assert tables(3, 5) == (Table((0, 1, 2, 2, 2)),)
-    assert tables(3, 2) == (Table((0, 1)), Table((0, 2)), Table((1, 2)))
+    assert tables(2, 4) == (Pairing((0, 1, 1, 1)),)
+    assert tables(3, 5) == (Pairing((0, 1, 2, 2, 2)),)
+    assert tables(3, 2) == (Pairing((0, 1)), Pairing((0, 2)), Pairing((1, 2)))
 
 
 def test_one_bot_is_no_tournament() -> None:

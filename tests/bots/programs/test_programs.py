@@ -12,13 +12,13 @@ import pytest
 
 from bots.arena.entrants import Picker, Tiny, box
 from kvytok.bots.arena.match import Match, play_match
-from kvytok.bots.arena.playing import Thinking
-from kvytok.bots.programs.process import LineFault
-from kvytok.bots.programs.program import Program
-from kvytok.bots.protocol import BotFault, Question
+from kvytok.bots.arena.match_games import ThinkingTime
+from kvytok.bots.bot import BotFault, Question
+from kvytok.bots.programs.bot_program import BotProgram
+from kvytok.bots.programs.line_process import LineFault
 from kvytok.bots.registry import find_bot
 from kvytok.game import Game
-from kvytok.rules.entries import view
+from kvytok.rules.from_python import view
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "bots.md").read_text()
@@ -32,14 +32,16 @@ for line in sys.stdin:
 """
 
 
-def program(tmp_path: Path, source: str, game_id: str = "usa", limit: float = 20.0, starting: float = 20.0) -> Program:
+def program(
+    tmp_path: Path, source: str, game_id: str = "usa", limit: float = 20.0, starting: float = 20.0
+) -> BotProgram:
     path = tmp_path / "bot.py"
     path.write_text(source)
     command = f"{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
-    return Program(command, box(game_id), 2, starting, limit)
+    return BotProgram(command, box(game_id), 2, starting, limit)
 
 
-def speaking(tmp_path: Path, answer: str, **options: float) -> Program:
+def speaking(tmp_path: Path, answer: str, **options: float) -> BotProgram:
     return program(tmp_path, SPEAKING.format(answer=answer), **options)  # type: ignore[arg-type]
 
 
@@ -50,7 +52,7 @@ def opening(seconds: float | None = None) -> Question:
     return Question(game.box.records, view(game.states, 0), np.array(keep, np.int16), seed=1, seconds=seconds)
 
 
-def asked(entrant: Program, seconds: float | None = None) -> int:
+def asked(entrant: BotProgram, seconds: float | None = None) -> int:
     try:
         return entrant.make().choose(opening(seconds)).action
     finally:
@@ -63,7 +65,7 @@ def test_the_example_of_the_page_plays_whole_games(game_id: str, tmp_path: Path)
     assert len(EXAMPLE["code"].splitlines()) <= 40
     mine = program(tmp_path, EXAMPLE["code"], game_id)
     try:
-        match = Match(box(game_id), (mine, find_bot("random")), 2, 4, 1, Thinking())
+        match = Match(box(game_id), (mine, find_bot("random")), 2, 4, 1, ThinkingTime())
         sheet = play_match(match, 2).sheet
     finally:
         mine.close()
@@ -73,10 +75,10 @@ def test_the_example_of_the_page_plays_whole_games(game_id: str, tmp_path: Path)
 
 def test_our_own_bot_as_a_program_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
-    served = Program(f"{shlex.quote(sys.executable)} -m kvytok bot racer", box("europe"), 2, 120, 20)
+    served = BotProgram(f"{shlex.quote(sys.executable)} -m kvytok bot racer", box("europe"), 2, 120, 20)
     try:
         bots = (served, find_bot("racer"), Tiny(Picker))
-        sheet = play_match(Match(box("europe"), bots, 2, 4, 3, Thinking()), 1).sheet
+        sheet = play_match(Match(box("europe"), bots, 2, 4, 3, ThinkingTime()), 1).sheet
     finally:
         served.close()
     against = {table.bots: sheet.games[number] for number, table in enumerate(sheet.tables)}
@@ -142,7 +144,7 @@ def test_who_does_not_listen_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_what_cannot_be_started_is_told() -> None:
     for command, said in (("no-such-program-here", "No such file"), ("'", "No closing quotation"), ("", "no command")):
-        entrant = Program(command, box("usa"), 2)
+        entrant = BotProgram(command, box("usa"), 2)
         with pytest.raises(BotFault, match=rf"cannot be started \({said}"):
             entrant.make()
 

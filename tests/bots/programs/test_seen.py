@@ -10,10 +10,10 @@ import pytest
 
 from game.random_games import TABLES, position, positions
 from kvytok import Game
-from kvytok.bots.programs.messages import ask, hello
-from kvytok.bots.programs.seen import Seen, Unreadable, read, write
-from kvytok.bots.protocol import Question
-from kvytok.rules.entries import Records, resample, view
+from kvytok.bots.bot import Question
+from kvytok.bots.programs.lines import ask, hello
+from kvytok.bots.programs.view_fields import Unreadable, ViewFields, read, write
+from kvytok.rules.from_python import Records, resample, view
 from kvytok.rules.record import STATE
 
 
@@ -39,7 +39,7 @@ def asked_views(game_id: str, players: int, seed: int) -> list[tuple[Game, Recor
 def test_reading_what_was_written_gives_the_same_record(game_id: str, players: int) -> None:
     for game, record in asked_views(game_id, players, players):
         told = msgspec.json.encode(write(game.box, record))
-        again = read(game.box, msgspec.json.decode(told, type=Seen))
+        again = read(game.box, msgspec.json.decode(told, type=ViewFields))
         differing = [name for name in STATE.names or () if not np.array_equal(without_ends(record)[name], again[name])]
         assert differing == []
 
@@ -86,7 +86,7 @@ def test_what_cannot_be_is_refused(change: dict[str, object], said: str) -> None
     game = Game.new("usa", 2, seed=1)
     told = json.loads(msgspec.json.encode(write(game.box, view(game.states, 0)))) | change
     with pytest.raises(Unreadable, match=said):
-        read(game.box, msgspec.convert(told, Seen))
+        read(game.box, msgspec.convert(told, ViewFields))
 
 
 def test_hello_tells_the_board() -> None:

@@ -5,6 +5,7 @@ result is the same whatever their number, and the same when a journal goes on af
 clock are the exception: they may decide otherwise another time.)
 """
 
+import hashlib
 import queue
 import threading
 import time
@@ -15,17 +16,18 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
+import kvytok.bots
 from kvytok.bots.arena.journal import Journal, line_of
-from kvytok.bots.arena.pairing import Table, tables
-from kvytok.bots.arena.playing import QuestionTable, Thinking, play_deals
+from kvytok.bots.arena.match_games import QuestionTable, ThinkingTime, play_deals
+from kvytok.bots.arena.pairing import Pairing, tables
 from kvytok.bots.arena.scoresheet import Scoresheet
 from kvytok.bots.arena.sprt import Claim, Sprt, Verdict
 from kvytok.bots.arena.times import Times
-from kvytok.bots.network import weights_digest
-from kvytok.bots.protocol import Bot, Records
+from kvytok.bots.batches.simulation import ScriptTable, compile_games, cores, seed_key
+from kvytok.bots.bot import Bot, Records
+from kvytok.bots.neural.trained_network import weights_digest
+from kvytok.bots.neural.weight_file import WeightFile
 from kvytok.bots.registry import BotEntry
-from kvytok.bots.simulation import ScriptTable, compile_games, cores, seed_key
-from kvytok.bots.weight_file import WeightFile
 from kvytok.game.box import Box
 from kvytok.rules.compiler import sources_digest
 
@@ -61,10 +63,10 @@ class Match:
     games: int
     """Games at each table; made up to whole deals."""
     seed: int = 0
-    thinking: Thinking = field(default_factory=Thinking)
+    thinking: ThinkingTime = field(default_factory=ThinkingTime)
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[Pairing, ...]:
         """Who sits together."""
         return tables(len(self.bots), self.players)
 
@@ -84,9 +86,17 @@ class Match:
             "seed": self.seed,
             "seconds": self.thinking.seconds,
             "playouts": self.thinking.playouts,
-            "sources": sources_digest(),
+            "sources": players_digest(),
             "weights": weights_digest(bot.path for bot in self.bots if isinstance(bot, WeightFile)),
         }
+
+
+def players_digest() -> str:
+    """A short name for the present contents of everything that decides what bots play: compiled rules, and all bots."""
+    digest = hashlib.sha256(sources_digest().encode())
+    for path in sorted(Path(kvytok.bots.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 class Outcome(NamedTuple):
@@ -101,7 +111,7 @@ class Outcome(NamedTuple):
 
 
 @runtime_checkable
-class Guest(Protocol):
+class Leaver(Protocol):
     """A bot that has something to give back after its game, such as a process."""
 
     def leave(self) -> None:
@@ -203,7 +213,7 @@ def _warm_up(match: Match) -> None:
     """Have everything compiled before the clock starts. A program has its own time to start in."""
     records, seated = match.box.records, [[match.bots[bot] for bot in table.bots] for table in match.tables]
     compile_games(records, match.players)
-    asked = QuestionTable(records, match.players, bytes(32), 0, Thinking())
+    asked = QuestionTable(records, match.players, bytes(32), 0, ThinkingTime())
     for entrant in {bot.name: bot for bots in seated if not all(bot.script for bot in bots) for bot in bots}.values():
         if isinstance(entrant, BotEntry | WeightFile):
             asked.warm_up(entrant.make())
@@ -293,5 +303,5 @@ def _play_asking(table: QuestionTable, seats: list[Entrant], deal: int) -> tuple
         return table.play(deal, bots, [entrant.name for entrant in seats])
     finally:
         for bot in bots:
-            if isinstance(bot, Guest):
+            if isinstance(bot, Leaver):
                 bot.leave()

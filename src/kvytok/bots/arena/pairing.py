@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 
-class Table(NamedTuple):
+class Pairing(NamedTuple):
     """The bots of one table, as numbers, in the order in which they sit."""
 
     bots: tuple[int, ...]
@@ -25,7 +25,7 @@ class Table(NamedTuple):
         return tuple(self.bots[(seat - rotation) % n] for seat in range(n))
 
 
-def tables(bots: int, players: int) -> tuple[Table, ...]:
+def tables(bots: int, players: int) -> tuple[Pairing, ...]:
     """The tables at which so many bots meet.
 
     With as many bots as seats there is one table. With more, every choice of that many bots has a table: with two seats
@@ -34,5 +34,5 @@ def tables(bots: int, players: int) -> tuple[Table, ...]:
     if bots < 2:
         raise ValueError("a tournament needs two bots or more")
     if bots <= players:
-        return (Table((*range(bots), *[bots - 1] * (players - bots))),)
-    return tuple(Table(chosen) for chosen in combinations(range(bots), players))
+        return (Pairing((*range(bots), *[bots - 1] * (players - bots))),)
+    return tuple(Pairing(chosen) for chosen in combinations(range(bots), players))

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.arena.pairing import Table
+from kvytok.bots.arena.pairing import Pairing
 from kvytok.bots.arena.times import Times
-from kvytok.bots.protocol import Records
+from kvytok.bots.bot import Records
 from kvytok.rules.record import SEATS
 
 Numbers = NDArray[np.float64]
@@ -33,7 +33,7 @@ class Duel(NamedTuple):
 class Scoresheet:
     """The games of some tables, each deal in all rotations."""
 
-    def __init__(self, bots: int, seating: tuple[Table, ...], deals: int) -> None:
+    def __init__(self, bots: int, seating: tuple[Pairing, ...], deals: int) -> None:
         self.bots, self.tables, self.deals = bots, seating, deals
         self.rotations = seating[0].rotations
         self.games = np.zeros((len(seating), deals, self.rotations), GAME)

@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.racer import racing_length
-from kvytok.bots.scripted import GREEDY, RACER, WARY
-from kvytok.bots.uniform import own_key
+from kvytok.bots.batches.uniform import own_key
+from kvytok.bots.scripts.all_scripts import GREEDY, RACER, WARY
+from kvytok.bots.scripts.racer import racing_length
 from kvytok.rules.chance import below
 from kvytok.rules.compiler import compiled
 from kvytok.rules.network import FAR, missing_cars, ticket_targets

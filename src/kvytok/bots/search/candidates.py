@@ -5,10 +5,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.mind import Mind, fresh
+from kvytok.bots.scripts.mind import Mind, fresh
+from kvytok.bots.scripts.targets import serving, update_plans
+from kvytok.bots.scripts.tunnel_tries import leave_out_tried
 from kvytok.bots.search.belief import believe, deal_world
-from kvytok.bots.targets import serving, update_plans
-from kvytok.bots.tunnel_tries import leave_out_tried
 from kvytok.rules.actions import BUILD, CLAIM, LEAVE_FLAG, PAY, PAY_LOCOMOTIVES
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.record import (

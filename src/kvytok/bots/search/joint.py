@@ -7,8 +7,8 @@ backbone; one that the cars do not reach for beside those before it is hopeless 
 
 from typing import Final
 
-from kvytok.bots.mind import PLANS, Mind
-from kvytok.bots.targets import (
+from kvytok.bots.scripts.mind import PLANS, Mind
+from kvytok.bots.scripts.targets import (
     CLOSED,
     far_end,
     fare_of,

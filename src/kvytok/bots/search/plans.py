@@ -6,7 +6,8 @@ decides by itself whether to race or to complete tickets.
 
 from typing import Final
 
-from kvytok.bots.greedy import (
+from kvytok.bots.scripts.all_scripts import decide_partner
+from kvytok.bots.scripts.greedy import (
     build_ready,
     claim_target,
     draw_needed,
@@ -17,14 +18,13 @@ from kvytok.bots.greedy import (
     spare_cars,
     within_turn,
 )
-from kvytok.bots.mind import Mind
-from kvytok.bots.racer import racer, racing_length
-from kvytok.bots.scripted import decide_partner
+from kvytok.bots.scripts.mind import Mind
+from kvytok.bots.scripts.racer import racer, racing_length
+from kvytok.bots.scripts.targets import update_plans
+from kvytok.bots.scripts.tunnel_tries import leave_out_tried, note_try
+from kvytok.bots.scripts.wary import fewest_cars, live_plans
 from kvytok.bots.search.joint import update_joint
 from kvytok.bots.search.race import claim_joining, mark_own_cities, race, shortest_now
-from kvytok.bots.targets import update_plans
-from kvytok.bots.tunnel_tries import leave_out_tried, note_try
-from kvytok.bots.wary import fewest_cars, live_plans
 from kvytok.rules.actions import DRAW_TICKETS, TAKE
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import LOCOMOTIVE, NONE, OFFER, SECOND_CARD, TURN, Actions, Board, Scratch, State

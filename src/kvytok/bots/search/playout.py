@@ -5,9 +5,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.long_game import endless_from
-from kvytok.bots.mind import fresh
-from kvytok.bots.protocol import GO_ON, Stop
+from kvytok.bots.batches.long_game import endless_from
+from kvytok.bots.bot import GO_ON, Stop
+from kvytok.bots.scripts.mind import fresh
 from kvytok.bots.search.belief import deal_world
 from kvytok.bots.search.plans import follow
 from kvytok.rules.compiler import compiled, entry

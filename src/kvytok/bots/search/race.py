@@ -3,9 +3,9 @@
 What lies together also wins the bonus for the longest path, which Racer leaves to chance.
 """
 
-from kvytok.bots.mind import Mind, below
-from kvytok.bots.paying import missing_cards
-from kvytok.bots.racer import draw_wanted
+from kvytok.bots.scripts.mind import Mind, below
+from kvytok.bots.scripts.paying import missing_cards
+from kvytok.bots.scripts.racer import draw_wanted
 from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled

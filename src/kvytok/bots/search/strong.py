@@ -18,9 +18,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.mind import MIND
-from kvytok.bots.protocol import Answer, Candidate, Question, stopping
-from kvytok.bots.scripted import GREEDY, RACER, WARY
+from kvytok.bots.bot import Answer, Candidate, Question, stopping
+from kvytok.bots.scripts.all_scripts import GREEDY, RACER, WARY
+from kvytok.bots.scripts.mind import MIND
 from kvytok.bots.search.belief import BELIEF
 from kvytok.bots.search.candidates import gather
 from kvytok.bots.search.plans import KINDS, MORE_TICKETS, NETWORK, NETWORK_OF_TICKETS, ON_THE_WAY
@@ -200,7 +200,7 @@ def world_key(seed: int) -> NDArray[np.uint32]:
     return np.frombuffer(digest, "<u4").copy()
 
 
-class Budget:
+class Effort:
     """How long to go on: a number of playouts, or a time."""
 
     def __init__(self, playouts: int | None, seconds: float) -> None:
@@ -265,10 +265,10 @@ class Strong:
         )
         return [int(action) for action in self._chosen[:count]]
 
-    def budget(self, question: Question) -> Budget:
+    def budget(self, question: Question) -> Effort:
         """How long to think: as the question says, else its own default."""
         part = PARTS.get(int(question.views[0].phase), 1.0)
-        return Budget(question.playouts, part * (SECONDS if question.seconds is None else question.seconds))
+        return Effort(question.playouts, part * (SECONDS if question.seconds is None else question.seconds))
 
     def threads(self, question: Question) -> int:
         """On how many cores: as the question says, else on all."""
@@ -292,7 +292,7 @@ class Strong:
         finally:
             contest.close()
 
-    def _contest(self, contest: Contest, candidates: list[int], budget: Budget, step: int) -> Answer:
+    def _contest(self, contest: Contest, candidates: list[int], budget: Effort, step: int) -> Answer:
         for plan in self.plans:
             contest.add(NONE, plan)
         contest.play(1)

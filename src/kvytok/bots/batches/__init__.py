@@ -1,0 +1,1 @@
+"""Batches: many games in one compiled call, at random or between bots."""

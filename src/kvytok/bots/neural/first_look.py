@@ -1,0 +1,42 @@
+"""What a trained network makes of a question at first sight."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.bot import Question
+from kvytok.bots.neural.observation import Numbers, observe
+from kvytok.bots.neural.progress import PROGRESS, forget
+from kvytok.bots.neural.trained_network import Floats, TrainedNetwork
+from kvytok.rules.compiler import entry
+from kvytok.rules.record import SCRATCH
+
+Records = NDArray[np.record]
+
+
+@entry
+def see_view(boards: Records, views: Records, progresses: Records, scratches: Records, seen: Numbers) -> None:
+    """What the viewer sees; nothing is remembered, for it may be another game than before."""
+    forget(progresses[0])
+    observe(boards[0], views[0], scratches[0], progresses[0], seen)
+
+
+class FirstLook:
+    """A network and room to look with."""
+
+    def __init__(self, network: TrainedNetwork) -> None:
+        self.network = network
+        self._progresses, self._scratches = np.zeros(1, PROGRESS), np.zeros(1, SCRATCH)
+        self._seen = np.zeros(network.inputs, np.int8)
+
+    def at(self, question: Question) -> tuple[Floats, float]:
+        """The scores of the question's actions, in their order, and the value for the asked seat."""
+        see_view(question.boards, question.views, self._progresses, self._scratches, self._seen)
+        scores, values = self.network.look(self._seen)
+        return scores[question.actions], float(values[0])
+
+
+def chances_of(scores: Floats) -> Floats:
+    """Scores as chances that add up to one."""
+    raised = np.exp(scores - scores.max())
+    chances: Floats = raised / raised.sum()
+    return chances

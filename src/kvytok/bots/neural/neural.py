@@ -1,0 +1,44 @@
+"""Neural: plays what a trained network finds most likely, without thinking ahead."""
+
+import numpy as np
+
+from kvytok.bots.batches.long_game import overlong
+from kvytok.bots.bot import Answer, BotFault, Candidate, Question
+from kvytok.bots.neural.first_look import FirstLook, chances_of
+from kvytok.bots.neural.trained_network import TrainedNetwork, has_network, shipped, trained_network
+
+SHOWN = 5
+"""How many candidates it tells."""
+
+
+class Neural:
+    """Plays one seat by a network alone: the given one, or the one that comes with Kvytok for the game."""
+
+    def __init__(self, network: TrainedNetwork | None = None) -> None:
+        self._network = network
+        self._look: FirstLook | None = None
+
+    def choose(self, question: Question) -> Answer:
+        """The most likely action."""
+        players = int(question.views["players"][0])
+        if self._look is None:
+            self._look = FirstLook(self._network or _network_for(question, players))
+        scores, value = self._look.at(question)
+        if over := overlong(question):
+            # By chance then, another one each time, and the more of it the longer the game lasts.
+            chance = np.random.default_rng([question.seed % 2**63, int(question.views["decisions"][0])])
+            scores = scores + np.float32(1 + 10 * over) * chance.gumbel(size=scores.shape).astype(np.float32)
+        order = np.argsort(-scores)[:SHOWN]
+        chosen = int(question.actions[order[0]])
+        if not question.reasons:
+            return Answer(chosen)
+        chances = chances_of(scores)
+        worth = self._look.network.as_share(value, players)
+        return Answer(chosen, tuple(Candidate(int(question.actions[i]), worth, float(chances[i])) for i in order))
+
+
+def _network_for(question: Question, players: int) -> TrainedNetwork:
+    if not has_network(question.boards, players):
+        there = ", ".join(sorted({path.stem for path in shipped().values()}))
+        raise BotFault(f"neural has no network for this board, these tickets and {players} players; it has: {there}")
+    return trained_network(question.boards, players)

@@ -1,0 +1,159 @@
+"""A small network that plays much like a large one, compiled: it makes the decisions of whole playouts.
+
+It has learnt from the large network what that would do (`kvytok.learn.quick_training`). Most numbers of an observation
+are zeros or what the seat saw before, and half the hidden units are silent: nothing of that is multiplied. Sums are
+made in one order, so the same weights choose alike on every machine.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.neural.observation import Numbers
+from kvytok.bots.neural.player_counts import counts_of, first_layer
+from kvytok.bots.neural.trained_network import FOLDER, Records, board_digest, made_of, shipped
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.compiler import compiled
+from kvytok.rules.record import SEATS, Actions
+
+Floats = NDArray[np.float32]
+Words = NDArray[np.int64]
+Weights = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
+"""Three layers, each a row of weights for every unit before it, and a bias: hidden, hidden, scores of all actions."""
+
+QUICK: Final = FOLDER / "quick"
+NAMES: Final = ("first", "first_bias", "second", "second_bias", "policy", "policy_bias")
+WORD: Final = 8
+"""Numbers of an observation in a word, of which a zero one is passed over at once."""
+UNLIKELY: Final = 9.0
+"""A score so far below the best one stands for no chance at all."""
+
+
+def read_weights(path: Path) -> Weights:
+    """The weights in a file, in full precision."""
+    with np.load(path) as file:
+        first, first_bias, second, second_bias, policy, policy_bias = (
+            np.ascontiguousarray(file[name], np.float32) for name in NAMES
+        )
+    return first, first_bias, second, second_bias, policy, policy_bias
+
+
+def has_quick(boards: Records, players: int) -> bool:
+    """Whether there is a quick network for exactly this board and this number of players."""
+    return (board_digest(boards), players) in shipped(QUICK)
+
+
+def quick_weights(boards: Records, players: int) -> Weights:
+    """The weights for a board and a number of players; `KeyError` where there are none."""
+    path = shipped(QUICK)[board_digest(boards), players]
+    if (path, players) not in _read:
+        _read[path, players] = for_table(read_weights(path), boards, counts_of(made_of(path)), players)
+    return _read[path, players]
+
+
+def for_table(weights: Weights, boards: Records, counts: tuple[int, ...], players: int) -> Weights:
+    """The weights of a network for some numbers of players, for a table with one of them."""
+    return *first_layer(weights[0], weights[1], boards, counts, players), *weights[2:]
+
+
+_read: dict[tuple[Path, int], Weights] = {}
+"""The weights that were asked for, each read once."""
+
+
+class Scratchpad:
+    """Room for one thread's thoughts about a table: what every seat saw last, and the first layer's sums for it."""
+
+    def __init__(self, weights: Weights) -> None:
+        inputs, width = weights[0].shape
+        padded = -(-inputs // WORD) * WORD
+        self.seen = np.zeros(padded, np.int8)
+        self.words = self.seen.view(np.int64)
+        self.last = np.zeros((SEATS, padded), np.int8)
+        self.last_words = self.last.view(np.int64)
+        self.sums = np.zeros((SEATS, width), np.float32)
+        self.units = np.zeros(width, np.float32)
+        self.scores = np.zeros(ACTIONS, np.float32)
+
+    def arrays(self) -> tuple[Numbers, Words, Numbers, Words, Floats, Floats, Floats]:
+        """All of it, as compiled code takes it."""
+        return self.seen, self.words, self.last, self.last_words, self.sums, self.units, self.scores
+
+
+DeskArrays = tuple[Numbers, Words, Numbers, Words, Floats, Floats, Floats]
+
+
+@compiled
+def forget_sums(weights: Weights, desk: DeskArrays, players: int) -> None:
+    """Begin with observations that are all zeros."""
+    _, _, _, last_words, sums, _, _ = desk
+    bias = weights[1]
+    for seat in range(players):
+        for w in range(last_words.shape[1]):
+            last_words[seat, w] = 0
+        for j in range(bias.shape[0]):
+            sums[seat, j] = bias[j]
+
+
+@compiled
+def see_first(weights: Weights, desk: DeskArrays, seat: int) -> None:
+    """Bring the first layer's sums of a seat up to what is now seen: only what has changed is multiplied."""
+    first = weights[0]
+    seen, words, last, last_words = desk[0], desk[1], desk[2][seat], desk[3][seat]
+    sums = desk[4][seat]
+    width = sums.shape[0]
+    for w in range(words.shape[0]):
+        if words[w] != last_words[w]:
+            for i in range(WORD * w, WORD * w + WORD):
+                if seen[i] != last[i]:
+                    x, row = np.float32(int(seen[i]) - int(last[i])), first[i]
+                    for j in range(width):
+                        sums[j] += x * row[j]
+            last_words[w] = words[w]
+
+
+@compiled
+def see_next(units: Floats, rows: Floats, bias: Floats, sums: Floats) -> None:
+    """The sums of a layer for the units before it; a unit below zero counts nothing."""
+    width = bias.shape[0]
+    for j in range(width):
+        sums[j] = bias[j]
+    for i in range(units.shape[0]):
+        if units[i] > 0:
+            x, row = units[i], rows[i]
+            for j in range(width):
+                sums[j] += x * row[j]
+
+
+@compiled
+def choose(
+    weights: Weights, desk: DeskArrays, seat: int, actions: Actions, n: int, sharpness: float, choice: int
+) -> int:
+    """The place of one of n legal actions, by the chance that the network gives each to the seat at this sight.
+
+    Scores are multiplied by the sharpness. `choice` is a state of the generator of choices.
+    """
+    see_first(weights, desk, seat)
+    units, scores = desk[5], desk[6]
+    see_next(desk[4][seat], weights[2], weights[3], units)
+    see_next(units, weights[4], weights[5], scores)
+    best = np.float32(-1e9)
+    for i in range(n):
+        best = max(best, scores[actions[i]])
+    total = 0.0
+    for i in range(n):
+        behind = sharpness * float(scores[actions[i]] - best)
+        raised = np.exp(behind) if behind > -UNLIKELY else 0.0
+        scores[actions[i]] = raised
+        total += raised
+    left = total * ((choice >> 31) / 4294967296.0)
+    last = 0
+    for i in range(n):
+        raised = float(scores[actions[i]])
+        if raised > 0:
+            last = i
+            left -= raised
+            if left < 0:
+                return i
+    return last

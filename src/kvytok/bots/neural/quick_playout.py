@@ -1,0 +1,101 @@
+"""Playouts by a quick network: every candidate is played to the end in the same worlds, all seats by the network."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.batches.long_game import endless_from, is_long
+from kvytok.bots.batches.uniform import next_choice, own_key, pick
+from kvytok.bots.bot import GO_ON, Stop
+from kvytok.bots.neural.observation import observe
+from kvytok.bots.neural.progress import forget
+from kvytok.bots.neural.quick_network import DeskArrays, Weights, choose, forget_sums
+from kvytok.bots.search.playout import SCALE, WIN, worth
+from kvytok.rules.compiler import compiled, entry
+from kvytok.rules.phases import apply, legal
+from kvytok.rules.record import OVER, Actions, Board, Scratch, State
+from kvytok.rules.resample import complete
+from kvytok.rules.scoring import score
+
+Records = NDArray[np.record]
+Values = NDArray[np.float64]
+
+SHARPNESS = 2
+"""Which knob: how much more the playouts' seats prefer what the network finds likely."""
+
+
+@compiled
+def play_on(
+    board: Board,
+    world: State,
+    progresses: Records,
+    scratch: Scratch,
+    weights: Weights,
+    desk: DeskArrays,
+    actions: Actions,
+    sharpness: float,
+    choice: int,
+    stopped: Stop,
+) -> None:
+    """Play a world to its end; the choices come from this state of their generator.
+
+    In a long game anything is done, and an endless one stays as it is; so does one that is stopped.
+    """
+    for seat in range(world.players):
+        forget(progresses[seat])
+    forget_sums(weights, desk, int(world.players))
+    end = endless_from(world)
+    while world.phase != OVER and world.decisions < end and stopped[0] == GO_ON:
+        n = legal(board, world, actions)
+        place = 0
+        if n > 1 and is_long(world):
+            choice = next_choice(choice)
+            place = pick(choice, n)
+        elif n > 1:
+            seat = int(world.seat)
+            observe(board, world, scratch, progresses[seat], desk[0])
+            choice = next_choice(choice)
+            place = choose(weights, desk, seat, actions, n, sharpness, choice)
+        apply(board, world, int(actions[place]))
+
+
+@entry
+def try_candidates(
+    boards: Records,
+    views: Records,
+    key: NDArray[np.uint32],
+    knobs: Values,
+    weights: Weights,
+    candidates: Actions,
+    alive: Actions,
+    states: Records,
+    progresses: Records,
+    scratches: Records,
+    results: Records,
+    desk: DeskArrays,
+    actions: Actions,
+    start: int,
+    stop: int,
+    stopped: Stop,
+    values: NDArray[np.float64],
+) -> None:
+    """What each living candidate is worth to the asked seat in the worlds `start` to `stop`, a row of `values` each.
+
+    When it is stopped it returns at once, and the row of that world is not complete.
+    """
+    board, scratch, result = boards[0], scratches[0], results[0]
+    seat, players = int(views[0].seat), int(views[0].players)
+    for number in range(start, stop):
+        states[1] = views[0]
+        own_key(key, number, states[1])
+        complete(board, states[1], scratch)
+        choice = next_choice(next_choice(number * 2 + 1))
+        for c in range(candidates.shape[0]):
+            if alive[c] == 0:
+                continue
+            states[0] = states[1]
+            apply(board, states[0], int(candidates[c]))
+            play_on(board, states[0], progresses, scratch, weights, desk, actions, knobs[SHARPNESS], choice, stopped)
+            if stopped[0] != GO_ON:
+                return
+            score(board, states[0], scratch, result)
+            values[number, c] = worth(result, players, seat, knobs[SCALE], knobs[WIN])

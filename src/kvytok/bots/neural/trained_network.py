@@ -1,0 +1,140 @@
+"""A trained network in NumPy alone: scores for all actions and values for all players, in well under a millisecond.
+
+Weight files are written by `kvytok train`. Shipped ones are `networks/GAME-HASH.npz` for several numbers of players,
+named by the beginning of their own SHA-256, and `networks/GAME-PLAYERS.npz` for one. They say how they were made.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.neural.observation import Numbers
+from kvytok.bots.neural.player_counts import counts_of, first_layer
+from kvytok.rules.fingerprint import board_digest as board_digest
+
+Floats = NDArray[np.float32]
+Records = NDArray[np.record]
+
+FOLDER: Final = Path(__file__).with_name("networks")
+TINY: Final = 1e-5
+"""Keeps the division of a layer's norm sane, as in training."""
+MATRICES: Final = {"first": 1, "blocks": 1, "policy": 0}
+"""The arrays that are written as whole numbers of steps, and the axis along which the steps are the same."""
+STEPS: Final = "_steps"
+"""Ends the names of the arrays with the steps."""
+
+
+class OtherTable(ValueError):
+    """A network is not for this board, these tickets and rules, or this number of players."""
+
+
+class TrainedNetwork:
+    """A network at a table: for one game and number of players."""
+
+    def __init__(self, path: Path, boards: Records, players: int) -> None:
+        """`OtherTable` if it is for another board or other numbers of players."""
+        self.made = made_of(path)
+        counts = counts_of(self.made)
+        if self.made["board"] != board_digest(boards) or players not in counts:
+            raise OtherTable(f"these weights are for {self.made['game']} with {said_counts(counts)} players, "
+                             "and for the board, tickets and rules it had then")  # fmt: skip
+        weights = read_weights(path)
+        self._first, self._first_bias = first_layer(weights["first"], weights["first_bias"], boards, counts, players)
+        self._blocks, self._block_biases = np.ascontiguousarray(weights["blocks"]), weights["block_biases"]
+        self._gains, self._shifts = weights["gains"], weights["shifts"]
+        self._heads = np.ascontiguousarray(np.concatenate([weights["policy"], weights["value"][:, :players]], axis=1))
+        self._head_biases = np.concatenate([weights["policy_bias"], weights["value_bias"][:players]])
+        self.actions = weights["policy"].shape[1]
+        self.inputs = self._first.shape[0]
+
+    def as_share(self, value: float, players: int) -> float:
+        """A value as a share of the victory, roughly: points ahead count in it too."""
+        return min(1.0, max(0.0, 1 / players + value / float(str(self.made["win_weight"]))))
+
+    def look(self, seen: Numbers) -> tuple[Floats, Floats]:
+        """Scores and values for one observation. Most of its numbers are zeros, so only the others are multiplied."""
+        there = np.flatnonzero(seen)
+        first = seen[there].astype(np.float32) @ self._first[there]
+        return self._go_on(first)
+
+    def look_at_all(self, seen: Numbers) -> tuple[Floats, Floats]:
+        """Scores and values for many observations, one a row."""
+        return self._go_on(seen.astype(np.float32) @ self._first)
+
+    def _go_on(self, first: Floats) -> tuple[Floats, Floats]:
+        x = np.maximum(self._normed(first + self._first_bias, 0), 0)
+        for i in range(len(self._blocks)):
+            x = x + np.maximum(self._normed(x @ self._blocks[i] + self._block_biases[i], i + 1), 0)
+        heads = x @ self._heads + self._head_biases
+        return heads[..., : self.actions], heads[..., self.actions :]
+
+    def _normed(self, x: Floats, layer: int) -> Floats:
+        centered = x - x.mean(-1, keepdims=True)
+        spread = np.sqrt(np.square(centered).mean(-1, keepdims=True) + np.float32(TINY))
+        normed: Floats = centered / spread * self._gains[layer] + self._shifts[layer]
+        return normed
+
+
+def read_weights(path: Path) -> dict[str, Floats]:
+    """All arrays of a weight file, by name."""
+    with np.load(path) as file:
+        weights = {name: file[name].astype(np.float32) for name in file.files if name != "made"}
+    for name in MATRICES:
+        weights[name] *= weights.pop(name + STEPS)
+    return weights
+
+
+def made_of(path: Path) -> dict[str, object]:
+    """How a weight file was made."""
+    with np.load(path) as file:
+        made: dict[str, object] = json.loads(str(file["made"]))
+    return made
+
+
+def said_counts(counts: Iterable[int]) -> str:
+    """Numbers of players as a message tells them."""
+    *others, last = (str(players) for players in counts)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+@cache
+def shipped(folder: Path = FOLDER) -> dict[tuple[str, int], Path]:
+    """The weight files that come with Kvytok, by board digest and number of players.
+
+    A network for several numbers of players goes before one for a single number.
+    """
+    found = [(made_of(path), path) for path in sorted(folder.glob("*.npz"))]
+    found.sort(key=lambda each: len(counts_of(each[0])))
+    return {(str(made["board"]), players): path for made, path in found for players in counts_of(made)}
+
+
+def weights_digest(others: Iterable[Path] = ()) -> str:
+    """A short name for the present contents of all weight files that bots play with, and of others."""
+    digest = hashlib.sha256()
+    for path in [*sorted(FOLDER.parent.rglob("*.npz")), *others]:
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def has_network(boards: Records, players: int) -> bool:
+    """Whether there is a network for exactly this board, with these tickets and rules, and this number of players."""
+    return (board_digest(boards), players) in shipped()
+
+
+def trained_network(boards: Records, players: int) -> TrainedNetwork:
+    """The network for a board and a number of players; `KeyError` where there is none."""
+    path = shipped()[board_digest(boards), players]
+    if (path, players) not in _read:
+        _read[path, players] = TrainedNetwork(path, boards, players)
+    return _read[path, players]
+
+
+_read: dict[tuple[Path, int], TrainedNetwork] = {}
+"""The networks that were asked for, each read once."""

@@ -1,0 +1,168 @@
+"""The lines that a bot program and its host say to each other, each one JSON object (docs/bots.md).
+
+The host says `hello` once, `game` before every game, and `question` whenever the program must decide; only a question
+is answered, with one line.
+"""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from kvytok.bots.bot import Question
+from kvytok.bots.programs.view_fields import ViewFields, write
+from kvytok.game.box import Box
+from kvytok.game.choices import legal_moves
+from kvytok.game.position import Position
+from kvytok.rules import actions
+
+PROTOCOL: Final = 1
+ACTION_BASES: Final = (
+    "take",
+    "unseen",
+    "draw_tickets",
+    "pass",
+    "keep",
+    "claim",
+    "pay",
+    "pay_locomotives",
+    "build",
+    "add",
+    "give_up",
+    "leave_flag",
+    "no_flag",
+)
+"""The kinds of actions by the names that they have in `rules.actions`."""
+
+
+class RouteTold(Struct):
+    """A route; its place in the list is its number."""
+
+    name: str
+    a: str
+    b: str
+    length: int
+    color: str
+    ferry: int
+    tunnel: bool
+    other_lane: str | None
+    """The second lane of a double route."""
+
+
+class TicketTold(Struct):
+    """A ticket; its place in the list is its number."""
+
+    name: str
+    a: str
+    b: str
+    points: int
+    long: bool
+
+
+class ProgramHello(Struct, tag_field="type", tag="hello", kw_only=True):
+    """The first line: what is played."""
+
+    protocol: int
+    game: str
+    players: int
+    bonus: list[str] = []
+    board: str | None = None
+    """A fingerprint of everything that play depends on."""
+    cities: list[str] = []
+    routes: list[RouteTold] = []
+    tickets: list[TicketTold] = []
+    rules: dict[str, Any] = {}
+    actions: dict[str, int] = {}
+    """Where each kind of action begins."""
+
+
+class NewGame(Struct, tag_field="type", tag="game"):
+    """A new game begins; nothing of the last one matters any more."""
+
+
+class MoveTold(Struct):
+    """A legal move."""
+
+    move: str
+    ids: list[int]
+    """The actions that carry it out: a claim that can be paid in several ways is two."""
+
+
+class Ask(Struct, tag_field="type", tag="question", kw_only=True, omit_defaults=True):
+    """A question."""
+
+    view: ViewFields
+    actions: list[int] = []
+    """The ids of the legal actions."""
+    moves: list[MoveTold] = []
+    """The legal moves."""
+    seed: int = 0
+    seconds: float | None = None
+    playouts: int | None = None
+    threads: int | None = None
+    reasons: bool = False
+
+
+class CandidateTold(Struct):
+    """An action that was considered."""
+
+    action: int
+    value: float
+    weight: float = 0.0
+
+
+class Reply(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The answer to a question: an action id or the text of a move. An error says why there is none."""
+
+    action: int | None = None
+    move: str | None = None
+    candidates: list[CandidateTold] = []
+    error: str | None = None
+
+
+def hello(box: Box, players: int) -> ProgramHello:
+    """What is played, for a program that has no board of its own."""
+    lanes = box.records["other_lane"][0].tolist()
+    return ProgramHello(
+        protocol=PROTOCOL,
+        game=box.game_id,
+        players=players,
+        bonus=list(box.bonus),
+        board=box.digest,
+        cities=list(box.cities),
+        routes=[
+            RouteTold(
+                name=name,
+                a=route.a,
+                b=route.b,
+                length=route.length,
+                color=route.color,
+                ferry=route.ferry,
+                tunnel=route.tunnel,
+                other_lane=None if lanes[number] < 0 else box.routes[lanes[number]],
+            )
+            for number, (name, route) in enumerate(zip(box.routes, box.board.routes, strict=True))
+        ],
+        tickets=[
+            TicketTold(name, ticket.a, ticket.b, ticket.points, ticket.kind == "long")
+            for name, ticket in zip(box.ticket_names, box.tickets, strict=True)
+        ],
+        rules=msgspec.to_builtins(box.rules, str_keys=True),
+        actions={name: getattr(actions, name.upper()) for name in ACTION_BASES},
+    )
+
+
+def ask(box: Box, question: Question) -> Ask:
+    """A question in words; it says what the question says and nothing else."""
+    names = tuple(f"seat {seat}" for seat in range(int(question.views["players"][0])))
+    position = Position(box, question.views, names)
+    return Ask(
+        view=write(box, question.views),
+        actions=question.actions.tolist(),
+        moves=[MoveTold(move.text(), list(ids)) for move, ids in legal_moves(position).items()],
+        seed=question.seed,
+        seconds=question.seconds,
+        playouts=question.playouts,
+        threads=question.threads,
+        reasons=question.reasons,
+    )

@@ -1,0 +1,26 @@
+"""Novice, the lowest level for people, as a bot: the compiled script decides, without any memory."""
+
+import numpy as np
+
+from kvytok.bots.bot import Answer, Question
+from kvytok.bots.scripts.all_scripts import fresh_at
+from kvytok.bots.scripts.mind import MIND
+from kvytok.bots.scripts.novice_script import novice_at
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.record import SCRATCH
+
+
+class Novice:
+    """Plays one seat as `novice_script` does; all its chance comes from the questions' seeds."""
+
+    def __init__(self) -> None:
+        self._minds, self._scratches = np.zeros(1, MIND), np.zeros(1, SCRATCH)
+        self._actions = np.zeros(ACTIONS, np.int16)
+
+    def choose(self, question: Question) -> Answer:
+        """The choice of the moment."""
+        n = len(question.actions)
+        self._actions[:n] = question.actions
+        fresh_at(self._minds, 0, question.seed)
+        action = novice_at(question.boards, question.views, self._minds, self._scratches, self._actions, n)
+        return Answer(int(action))

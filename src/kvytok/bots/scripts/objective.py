@@ -1,0 +1,137 @@
+"""The one route that OneStepThinker and LongRouteJunkie are after, and how they go after it (BASELINES A3, A4)."""
+
+from kvytok.bots.scripts.mind import Mind
+from kvytok.bots.scripts.paying import is_legal, most_held
+from kvytok.bots.scripts.style_graph import (
+    LISTED,
+    any_card,
+    draw_graph,
+    first_listed,
+    pair_open,
+    payable,
+    points_of_all,
+    spread_hops,
+    unseen_card,
+)
+from kvytok.rules.actions import CLAIM, TAKE
+from kvytok.rules.claim import open_to
+from kvytok.rules.compiler import compiled
+from kvytok.rules.network import FAR, join_own, ticket_completed, ticket_targets
+from kvytok.rules.record import GRAY, LOCOMOTIVE, NONE, TICKETS, TURN, Actions, Board, Scratch, State
+
+
+@compiled
+def is_stale(state: State, mind: Mind) -> bool:
+    """Whether somebody scored, or the seat took tickets, since the objective was chosen."""
+    return bool(points_of_all(state) > mind.points_seen or state.ticket_n[state.seat] != mind.tickets_seen)
+
+
+@compiled
+def ticket_hop(board: Board, state: State, mind: Mind, scratch: Scratch, shortest: int) -> int:
+    """The first hop not owned on the way of fewest hops of the best ticket that can still be joined; NONE without.
+
+    The way goes over own pairs and over open ones that are not shorter than that.
+    """
+    seat = int(state.seat)
+    draw_graph(board, state, seat, mind, shortest)
+    join_own(board, state, seat, scratch)
+    last = 1 << 30
+    while True:
+        # The next best ticket: by points, the first of the list among equals.
+        ticket, value = NONE, -1
+        for t in range(board.tickets):
+            worth = int(board.ticket_points[t]) * TICKETS + TICKETS - 1 - t
+            if state.holder[t] == seat and value < worth < last and not ticket_completed(board, scratch, t):
+                ticket, value = t, worth
+        if ticket == NONE:
+            return NONE
+        last = value
+        city, end = ticket_targets(board, ticket)
+        if spread_hops(board, mind, scratch, end, city) < FAR:
+            pair = int(mind.lead[0, city])
+            while mind.cost[pair] == 0:
+                city = int(board.route_a[pair]) + int(board.route_b[pair]) - city
+                pair = int(mind.lead[0, city])
+            return pair
+
+
+@compiled
+def wanted_color(board: Board, state: State, seat: int, pair: int) -> int:
+    """Of the colours of the open lanes (gray: any colour or locomotives) the one most held."""
+    color, most = NONE, -1
+    for i in range(LOCOMOTIVE + 1):
+        c = LOCOMOTIVE if i == LOCOMOTIVE else LISTED[i]
+        if state.hands[seat, c] > most:
+            for lane in range(2):
+                route = pair if lane == 0 else int(board.other_lane[pair])
+                if route != NONE and open_to(board, state, route, seat):
+                    if board.color[route] == c or board.color[route] == GRAY:
+                        color, most = c, int(state.hands[seat, c])
+    return color
+
+
+@compiled
+def rank(board: Board, state: State, seat: int, pair: int, pure_gray: int) -> int:
+    """Which of equally long pairs is gone after first; `pure_gray` for a gray one that needs no locomotives."""
+    price, gray = int(board.route_price[pair]), board.color[pair] == GRAY
+    if first_listed(board, state, seat, pair) == NONE:
+        # A slip: the largest colour in hand counts, whatever the colour of the route.
+        return (10 if gray else 9) - price + most_held(state, seat)
+    for i in range(2):
+        route = pair if i == 0 else int(board.other_lane[pair])
+        if route != NONE and board.ferry[route] == 0:
+            for c in range(LOCOMOTIVE):
+                if state.hands[seat, c] >= price and payable(board, state, seat, route, c):
+                    return pure_gray if gray else 10
+    return 9
+
+
+@compiled
+def longest_pair(board: Board, state: State, seat: int, pure_gray: int) -> int:
+    """The longest open pair for which there are cars, the best rank among equals; NONE without."""
+    best, best_length, best_rank = NONE, 0, 0
+    for r in range(board.routes):
+        length = int(board.route_cars[r])
+        if best_length <= length <= state.cars[seat] and (board.other_lane[r] == NONE or board.other_lane[r] > r):
+            if pair_open(board, state, seat, r):
+                value = rank(board, state, seat, r, pure_gray)
+                if length > best_length or value > best_rank:
+                    best, best_length, best_rank = r, length, value
+    return best
+
+
+@compiled
+def go_after(state: State, mind: Mind, pair: int, color: int) -> None:
+    """Remember an objective and the colour wanted for it."""
+    mind.objective = pair
+    mind.objective_color = color
+    mind.points_seen = points_of_all(state)
+    mind.tickets_seen = state.ticket_n[state.seat]
+
+
+@compiled
+def go_after_longest(board: Board, state: State, mind: Mind, pure_gray: int) -> None:
+    """Make the longest route the objective. A slip: if it is gray, no colour is wanted for it."""
+    seat = int(state.seat)
+    pair = longest_pair(board, state, seat, pure_gray)
+    color = NONE
+    if pair != NONE and board.color[pair] != GRAY:
+        color = wanted_color(board, state, seat, pair)
+    go_after(state, mind, pair, color)
+
+
+@compiled
+def pursue(board: Board, state: State, mind: Mind, actions: Actions, n: int) -> int:
+    """Claim the objective as soon as it can be paid; until then its colour, a locomotive, or the top of the deck."""
+    objective, color = int(mind.objective), int(mind.objective_color)
+    if objective == NONE:
+        return any_card(mind, actions, n)
+    if state.phase == TURN:
+        lane = first_listed(board, state, int(state.seat), objective)
+        if lane != NONE:
+            return CLAIM + lane
+    if color != NONE and is_legal(actions, n, TAKE + color):
+        return TAKE + color
+    if is_legal(actions, n, TAKE + LOCOMOTIVE):
+        return TAKE + LOCOMOTIVE
+    return unseen_card(mind, actions, n)

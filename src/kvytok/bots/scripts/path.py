@@ -1,0 +1,119 @@
+"""Path: keeps every ticket and claims hops of the shortest ways, without memory or plan (BASELINES A2).
+
+Published for the USA. Elsewhere it plays the same way: it pays what a tunnel asks as long as it can, builds no station
+and leaves every flag card it may.
+"""
+
+from kvytok.bots.scripts.mind import Mind
+from kvytok.bots.scripts.paying import leave_flag, push_through
+from kvytok.bots.scripts.style_graph import draw_graph, payable, payment, spread_hops, unseen_card
+from kvytok.bots.scripts.style_tickets import keep_most
+from kvytok.rules.actions import CLAIM
+from kvytok.rules.compiler import compiled
+from kvytok.rules.network import FAR, join_own, ticket_completed, ticket_targets
+from kvytok.rules.payment import best_color
+from kvytok.rules.record import (
+    FLAG,
+    GRAY,
+    NONE,
+    PAY_ROUTE,
+    PAY_STATION,
+    SECOND_CARD,
+    TUNNEL,
+    TURN,
+    Actions,
+    Board,
+    Scratch,
+    State,
+)
+
+MOST_WANTED = 127
+
+
+@compiled
+def want_hops(board: Board, state: State, mind: Mind, scratch: Scratch, ticket: int) -> int:
+    """Want the hops of a ticket's shortest way that are neither owned nor too long; how many there are."""
+    cars = int(state.cars[state.seat])
+    city, end = ticket_targets(board, ticket)
+    if spread_hops(board, mind, scratch, end, city) == FAR:
+        return 0
+    wanted = 0
+    while city != end:
+        pair = int(mind.lead[0, city])
+        city = int(board.route_a[pair]) + int(board.route_b[pair]) - city
+        # The last train is never used: strictly shorter than the trains left.
+        if 0 < mind.cost[pair] < cars:
+            worth = int(board.route_points[pair]) + 2 * int(board.ticket_points[ticket])
+            mind.draft[pair] = min(max(worth, int(mind.draft[pair])), MOST_WANTED)
+            wanted += 1
+    return wanted
+
+
+@compiled
+def want_pairs(board: Board, state: State, mind: Mind, scratch: Scratch) -> None:
+    """How much each pair of cities is wanted, into `mind.draft`, 0 for not at all: hops of tickets, else anything."""
+    seat = int(state.seat)
+    cars = int(state.cars[seat])
+    draw_graph(board, state, seat, mind, 1)
+    join_own(board, state, seat, scratch)
+    for r in range(board.routes):
+        mind.draft[r] = 0
+    wanted = 0
+    for t in range(board.tickets):
+        if state.holder[t] == seat and not ticket_completed(board, scratch, t):
+            wanted += want_hops(board, state, mind, scratch, t)
+    if wanted == 0:
+        for r in range(board.routes):
+            if 0 < mind.cost[r] < cars:
+                # A slip of the sign: the lowest scoring first.
+                mind.draft[r] = MOST_WANTED - int(board.route_points[r])
+
+
+@compiled
+def most_held_lane(board: Board, state: State, seat: int, pair: int) -> int:
+    """The lane between two cities that can be claimed now in the colour most held; NONE without."""
+    lane, most = NONE, -1
+    for i in range(2):
+        route = pair if i == 0 else int(board.other_lane[pair])
+        if route != NONE:
+            color = best_color(state, seat) if board.color[route] == GRAY else int(board.color[route])
+            if state.hands[seat, color] > most and payable(board, state, seat, route, color):
+                lane, most = route, int(state.hands[seat, color])
+    return lane
+
+
+@compiled
+def most_wanted_claim(board: Board, state: State, mind: Mind) -> int:
+    """The claim of the pair most wanted among those that can be paid; the first of the map among equals."""
+    seat = int(state.seat)
+    best, most = NONE, 0
+    for r in range(board.routes):
+        if mind.draft[r] > most:
+            lane = most_held_lane(board, state, seat, r)
+            if lane != NONE:
+                best, most = CLAIM + lane, int(mind.draft[r])
+    return best
+
+
+@compiled
+def path(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
+    """Path's choice among the n legal actions."""
+    phase = int(state.phase)
+    if phase == TURN:
+        want_pairs(board, state, mind, scratch)
+        claim = most_wanted_claim(board, state, mind)
+        if claim != NONE:
+            return claim
+    if phase == TURN or phase == SECOND_CARD:
+        # A slip: it looks for the wanted colour in the wrong case, so that it never takes a face-up card.
+        return unseen_card(mind, actions, n)
+    if phase == PAY_ROUTE:
+        color = int(board.color[state.pending_route])
+        return payment(board, state, best_color(state, int(state.seat)) if color == GRAY else color)
+    if phase == PAY_STATION:
+        return int(actions[0])
+    if phase == TUNNEL:
+        return push_through(actions, n)
+    if phase == FLAG:
+        return leave_flag()
+    return keep_most(actions, n)

@@ -1,0 +1,279 @@
+"""Targets: the routes on the cheapest paths of a seat's tickets, remembered as long as nothing changed for them.
+
+A cheapest path costs an open route its length and an own one nothing (BASELINES B). Among equal ones it is that of
+Dijkstra's search from the ticket's first city, the nearest city first, then by number (the boards that the scripts were
+published for list their cities by name), routes by number.
+
+Where there are stations (B1, B2), a ticket that its seat cannot complete any more by routes, or not with its cars left,
+is planned with one route of another player, borrowed by a station to be built, if the ticket is worth more than that:
+twice its points against the points of an unused station and two for each card. Routes that stations borrow already cost
+nothing.
+"""
+
+from typing import Final
+
+from kvytok.bots.scripts.mind import PLANS, Mind
+from kvytok.rules.claim import open_to
+from kvytok.rules.compiler import compiled
+from kvytok.rules.network import FAR, borrowable, join_own, ticket_targets
+from kvytok.rules.record import CITIES, NOBODY, NONE, ROUTES, STATIONS, Board, Scratch, State
+from kvytok.rules.station_use import use_stations
+from kvytok.rules.stations import station_price
+
+CLOSED: Final = 99
+"""The fare of a route that the seat can neither use nor claim."""
+
+
+@compiled
+def far_end(board: Board, route: int, city: int) -> int:
+    """The other city of a route."""
+    return int(board.route_a[route]) + int(board.route_b[route]) - city
+
+
+@compiled
+def search(board: Board, mind: Mind, scratch: Scratch, source: int, goal: int, most: int) -> int:
+    """The cost of the cheapest path to a city, FAR when it is above `most`; NONE as goal looks at all cities.
+
+    `scratch.way` has the route by which each city was reached, `scratch.distance` the cost.
+    """
+    distance, frontier, way = scratch.distance, scratch.queue, scratch.way
+    for x in range(board.cities):
+        distance[x] = FAR
+    distance[source] = 0
+    frontier[0] = source
+    n = 1
+    while n > 0:
+        nearest, place = FAR * CITIES, 0
+        for i in range(n):
+            value = int(distance[frontier[i]]) * CITIES + int(frontier[i])
+            if value < nearest:
+                nearest, place = value, i
+        n -= 1
+        frontier[place] = frontier[n]
+        city, here = nearest % CITIES, nearest // CITIES
+        if here > most:
+            return FAR
+        if city == goal:
+            return here
+        for i in range(board.degree[city]):
+            route = int(board.routes_at[city, i])
+            fare = int(mind.fare[route])
+            if fare == CLOSED:
+                continue
+            end = far_end(board, route, city)
+            if here + fare < distance[end]:
+                if distance[end] == FAR:
+                    frontier[n] = end
+                    n += 1
+                distance[end] = here + fare
+                way[end] = route
+    return FAR
+
+
+@compiled
+def trace(board: Board, mind: Mind, scratch: Scratch, source: int, city: int, plan: int) -> None:
+    """Note the routes still to be claimed on the path just found as serving a plan."""
+    while city != source:
+        route = int(scratch.way[city])
+        if mind.fare[route] > 0:
+            mind.serves[route] = int(mind.serves[route]) | (1 << plan)
+        city = far_end(board, route, city)
+
+
+@compiled
+def worth_a_station(board: Board, state: State, seat: int, ticket: int) -> bool:
+    """Whether a ticket is worth building a station for."""
+    price = station_price(board, state, seat)
+    return bool(state.stations[seat] > 0 and 2 * board.ticket_points[ticket] > board.station_points + 2 * price)
+
+
+@compiled
+def plan_with_station(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int, plan: int) -> None:
+    """Plan a ticket with one borrowed route: the cheapest two paths that lead to its ends (B2)."""
+    ticket = int(mind.plan_ticket[plan])
+    a, b = ticket_targets(board, ticket)
+    cars = int(state.cars[seat])
+    search(board, mind, scratch, a, NONE, cars)
+    for x in range(board.cities):
+        scratch.from_a[x] = scratch.distance[x]
+    search(board, mind, scratch, b, NONE, cars)
+    best, best_cost, end_a = NONE, cars + 1, NONE
+    for r in range(board.routes):
+        if not borrowable(state, r, seat):
+            continue
+        x, y = int(board.route_a[r]), int(board.route_b[r])
+        if state.station_owner[x] != NOBODY and state.station_owner[y] != NOBODY:
+            continue
+        for _ in range(2):
+            cost = int(scratch.from_a[x]) + int(scratch.distance[y])
+            if cost < best_cost:
+                best, best_cost, end_a = r, cost, x
+            x, y = y, x
+    if best == NONE:
+        return
+    mind.plan_cost[plan] = best_cost
+    mind.plan_borrowed[plan] = best
+    trace(board, mind, scratch, b, far_end(board, best, end_a), plan)
+    search(board, mind, scratch, a, end_a, cars)
+    trace(board, mind, scratch, a, end_a, plan)
+
+
+@compiled
+def plan_ticket(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int, plan: int) -> None:
+    """Plan one ticket anew."""
+    ticket = int(mind.plan_ticket[plan])
+    a, b = ticket_targets(board, ticket)
+    cost = search(board, mind, scratch, a, b, int(state.cars[seat]))
+    mind.plan_cost[plan] = cost
+    mind.plan_borrowed[plan] = NONE
+    if cost != FAR:
+        trace(board, mind, scratch, a, b, plan)
+    elif worth_a_station(board, state, seat, ticket):
+        plan_with_station(board, state, mind, scratch, seat, plan)
+
+
+@compiled
+def fare_of(board: Board, state: State, route: int, seat: int) -> int:
+    """What a route would cost the seat, its stations aside."""
+    if state.owner[route] == seat:
+        return 0
+    return int(board.route_cars[route]) if open_to(board, state, route, seat) else CLOSED
+
+
+@compiled
+def same_tickets(state: State, mind: Mind, seat: int) -> bool:
+    """Whether the plans are for the tickets that the seat holds."""
+    # Of more tickets than it plans for it might plan for the wrong ones.
+    if mind.plan_n != state.ticket_n[seat]:
+        return False
+    for i in range(mind.plan_n):
+        if state.holder[mind.plan_ticket[i]] != seat:
+            return False
+    return True
+
+
+@compiled
+def same_table(board: Board, state: State, mind: Mind, seat: int) -> bool:
+    """Whether routes, stations and the seat's cars are those that the plans were made for."""
+    if mind.cars != state.cars[seat] or mind.stations != state.stations[seat]:
+        return False
+    change = 0
+    for r in range(ROUTES):
+        change |= int(mind.owner[r]) ^ int(state.owner[r])
+    if board.stations > 0:
+        for x in range(CITIES):
+            change |= int(mind.station_owner[x]) ^ int(state.station_owner[x])
+    return change == 0
+
+
+@compiled
+def plan_all(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
+    """Make all plans anew."""
+    mind.planner = seat
+    mind.cars = state.cars[seat]
+    mind.stations = state.stations[seat]
+    for r in range(ROUTES):
+        mind.owner[r] = state.owner[r]
+        mind.serves[r] = 0
+    for r in range(board.routes):
+        mind.fare[r] = fare_of(board, state, r, seat)
+    n = 0
+    for t in range(board.tickets):
+        if state.holder[t] == seat and n < PLANS:
+            mind.plan_ticket[n] = t
+            n += 1
+    mind.plan_n = n
+    if state.stations[seat] < board.stations:
+        join_own(board, state, seat, scratch)
+        use_stations(board, state, seat, scratch, mind.lent)
+        for i in range(STATIONS):
+            if mind.lent[i] != NONE:
+                mind.fare[mind.lent[i]] = 0
+    for plan in range(n):
+        plan_ticket(board, state, mind, scratch, seat, plan)
+
+
+@compiled
+def unfinished(mind: Mind) -> int:
+    """The plans for tickets that are not completed, as bits."""
+    bits = 0
+    for plan in range(mind.plan_n):
+        if mind.plan_cost[plan] > 0 or mind.plan_borrowed[plan] != NONE:
+            bits |= 1 << plan
+    return bits
+
+
+@compiled
+def note_claims(board: Board, state: State, mind: Mind, seat: int) -> int:
+    """Note what was claimed; the plans that it concerns as bits, NONE where all have to be made anew.
+
+    What is completed stays so. Of the other plans an own claim concerns all; another player's claim only those on whose
+    paths it closed a route: the others stay the cheapest, and the first among equal ones.
+    """
+    if mind.stations != state.stations[seat] or state.stations[seat] < board.stations:
+        return NONE
+    stale = 0
+    if mind.cars != state.cars[seat]:
+        mind.cars = state.cars[seat]
+        stale = unfinished(mind)
+    if board.stations > 0:
+        # Every route of another player may be the one to borrow.
+        for plan in range(mind.plan_n):
+            if mind.plan_cost[plan] == FAR or mind.plan_borrowed[plan] != NONE:
+                stale |= 1 << plan
+    for r in range(board.routes):
+        if mind.owner[r] == state.owner[r]:
+            continue
+        if mind.owner[r] != NOBODY:
+            return NONE
+        mind.owner[r] = state.owner[r]
+        mind.fare[r] = fare_of(board, state, r, seat)
+        stale |= unfinished(mind) if state.owner[r] == seat else int(mind.serves[r])
+        other = int(board.other_lane[r])
+        if other != NONE:
+            mind.fare[other] = fare_of(board, state, other, seat)
+            stale |= int(mind.serves[other])
+    return stale
+
+
+@compiled
+def update_plans(board: Board, state: State, mind: Mind, scratch: Scratch) -> None:
+    """Bring the asked seat's plans and targets up to date."""
+    seat = int(state.seat)
+    known = mind.planner == seat and same_tickets(state, mind, seat)
+    if known and same_table(board, state, mind, seat):
+        return
+    stale = note_claims(board, state, mind, seat) if known else NONE
+    if stale == NONE:
+        plan_all(board, state, mind, scratch, seat)
+    elif stale != 0:
+        for r in range(board.routes):
+            mind.serves[r] = int(mind.serves[r]) & ~stale
+        for plan in range(mind.plan_n):
+            if (stale >> plan) & 1:
+                plan_ticket(board, state, mind, scratch, seat, plan)
+    for x in range(CITIES):
+        mind.station_owner[x] = state.station_owner[x]
+    n = 0
+    for r in range(board.routes):
+        if serving(board, mind, r) != 0 and 0 < mind.fare[r] < CLOSED:
+            mind.target[n] = r
+            n += 1
+    mind.target_n = n
+
+
+@compiled
+def serving(board: Board, mind: Mind, route: int) -> int:
+    """The plans that a route serves, itself or by its other lane, as bits."""
+    bits = int(mind.serves[route])
+    other = int(board.other_lane[route])
+    return bits if other == NONE else bits | int(mind.serves[other])
+
+
+@compiled
+def offer_costs(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
+    """The cost of every ticket offered to the seat, in `scratch.offer_cost`; the plans must be up to date."""
+    for place in range(state.offer_n[seat]):
+        ticket = int(state.offer[seat, place])
+        a, b = ticket_targets(board, ticket)
+        scratch.offer_cost[place] = search(board, mind, scratch, a, b, FAR)

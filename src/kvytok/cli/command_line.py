@@ -1,0 +1,81 @@
+"""The program as a whole: how it begins, and how it ends when something is wrong.
+
+Exit codes: 0 all went well, 1 the answer is no (a game file that does not hold) or the answer could not be written,
+2 bad input, 130 stopped with Ctrl-C.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from kvytok import __version__
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class BadInput(click.ClickException):
+    """Bad input, told in one line."""
+
+    exit_code = BAD_INPUT
+
+
+class CommandLine(click.Group):
+    """A group of verbs whose errors are one line on stderr, whatever they are."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a verb and exit."""
+        # Games are spread over the cores by our own threads; a matrix library that did the same would stand in their
+        # way. Said here, before any verb loads NumPy, and not on import: whoever uses Kvytok as a library decides.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode, **extra)
+        try:
+            code = super().main(args, prog_name or "kvytok", complete_var, False, **extra)
+            sys.stdout.flush()
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message(), err=True)
+            code = error.exit_code
+        except click.ClickException as error:
+            complain(told(error))
+            code = error.exit_code
+        except (click.Abort, KeyboardInterrupt):
+            code = INTERRUPTED
+        except BrokenPipeError:
+            # Whoever read the answer has seen enough. What is still in the buffer must not be written at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 1
+        except OSError as error:
+            complain(f"cannot write the answer ({error.strerror or error})")
+            code = 1
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def told(error: click.ClickException) -> str:
+    """The message of an error on one line, with the verb it belongs to."""
+    message = " ".join("".join(c if c.isprintable() else " " for c in error.format_message()).split())
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        message = f"{message.rstrip('.')} (try {error.ctx.command_path} --help)"
+    return message
+
+
+def complain(message: str) -> None:
+    """One line on stderr."""
+    click.echo(f"kvytok: {message}", err=True)
+
+
+def print_version(context: click.Context, option: click.Parameter, asked: bool) -> None:
+    """The callback of --version."""
+    if asked and not context.resilient_parsing:
+        click.echo(f"kvytok {__version__}")
+        context.exit()

@@ -1,0 +1,145 @@
+"""A table: one game with all the room it needs, that the standard environments sit around.
+
+Every observation and mask is written into arrays of its own, so whoever keeps them may.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.boards.faults import nearest
+from kvytok.bots.batches.simulation import seed_key
+from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.progress import PROGRESS
+from kvytok.bots.scripts.all_scripts import SCRIPTS
+from kvytok.bots.scripts.mind import MIND
+from kvytok.envs.batch_step import LEARNER
+from kvytok.envs.input_checks import IllegalAction, whole, whole_action
+from kvytok.envs.one_game import ILLEGAL, answer_at, deal_at, look_at
+from kvytok.game.box import Box, open_box
+from kvytok.game.view import View
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.from_python import score_at, setup_at, view
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, WATCHER
+
+Records = NDArray[np.record]
+Numbers = NDArray[np.int8]
+Seen = dict[str, Numbers]
+"""`observation` and `action_mask`."""
+
+Illegal = Literal["random", "raise"]
+
+LEAST, MOST = -128, 127
+"""The bounds of an observation's numbers."""
+
+
+class EnvTable:
+    """One game at a time, seats played from outside or by scripts."""
+
+    def __init__(self, game: str, players: int, bonus: Sequence[str] = ()) -> None:
+        self.box: Box = open_box(game, bonus)
+        fewest, most = self.box.rules.players_min, self.box.rules.players_max
+        self.players = whole("players", players)
+        if not fewest <= self.players <= most:
+            raise ValueError(f"{game} is for {fewest} to {most} players, not {self.players}")
+        self.boards = self.box.records
+        self.size = observation_size(self.boards, self.players)
+        self.states: Records = np.zeros(1, STATE)
+        self.scripts = np.full(SEATS, LEARNER, np.int16)
+        """For each seat the number of the script that plays it, or LEARNER."""
+        self.n = 0
+        """How many actions the asked seat has; 0 when the game is over."""
+        self.seat = NONE
+        """Who is asked."""
+        self.seen: Seen = {}
+        """What the asked seat sees."""
+        self.rng = np.random.default_rng()
+        self._minds, self._progresses = np.zeros(SEATS, MIND), np.zeros(SEATS, PROGRESS)
+        self._scratches, self._results = np.zeros(1, SCRATCH), np.zeros(1, RESULT)
+        self._look = np.zeros(1, PROGRESS)
+        self._legal = np.zeros(ACTIONS, np.int16)
+
+    def seed(self, seed: int | None) -> bytes:
+        """The key of the next game: a seed deals the very cards of `Game.new(…, seed=seed)`.
+
+        Without a seed the games go on from the last one that was given, or from the operating system's chance.
+        """
+        if seed is None:
+            return self.rng.bytes(32)
+        self.rng = np.random.default_rng(seed)
+        return seed_key(int(seed))
+
+    def deal(self, key: bytes) -> None:
+        """Deal a game and play on to the first choice."""
+        self.states["key"] = np.frombuffer(key, "<u4")
+        setup_at(self.boards, self.states, 0, self.players, NONE)
+        choice = int.from_bytes(hashlib.sha256(key).digest()[:4], "little")
+        seen, mask = np.zeros(self.size, np.int8), np.zeros(ACTIONS, np.int8)
+        self.n, self.seat = deal_at(
+            self.boards, self.states, self._minds, self._progresses, self._scratches, self._legal, self.scripts, choice,
+            seen, mask,
+        )  # fmt: skip
+        self.seen = {"observation": seen, "action_mask": mask}
+
+    def answer(self, action: object) -> bool:
+        """Do an action of the asked seat and play on to the next choice; False when it is not legal."""
+        number = action if type(action) is int else whole_action(action)
+        if not 0 <= number < ACTIONS:
+            return False
+        seen, mask = np.zeros(self.size, np.int8), np.zeros(ACTIONS, np.int8)
+        n, seat = answer_at(
+            self.boards, self.states, self._minds, self._progresses, self._scratches, self._legal, self.scripts, self.n,
+            number, seen, mask,
+        )  # fmt: skip
+        if n == ILLEGAL:
+            return False
+        self.n, self.seat = n, seat
+        self.seen = {"observation": seen, "action_mask": mask}
+        return True
+
+    def legal(self) -> list[int]:
+        """The actions of the asked seat, in ascending order."""
+        return sorted(self._legal[: self.n].tolist())
+
+    def put_right(self, action: object, illegal: Illegal) -> int:
+        """What takes the place of an action that is not legal."""
+        if illegal == "raise":
+            number = whole_action(action)
+            raise IllegalAction(f"action {number} is not legal now; seat {self.seat} may choose {self.legal()}")
+        return int(self._legal[self.rng.integers(self.n)])
+
+    def look(self, seat: int) -> Numbers:
+        """What a seat sees that need not be asked."""
+        seen = np.zeros(self.size, np.int8)
+        look_at(self.boards, self.states, self._look, self._scratches, seat, seen)
+        return seen
+
+    def watch(self, seat: int | None = None) -> View:
+        """The view of a seat, or of somebody who watches."""
+        seen = view(self.states, WATCHER if seat is None else seat)
+        return View(self.box, seen, tuple(f"player_{i}" for i in range(self.players)))
+
+    def score(self) -> np.record:
+        """The result, as if the game ended now."""
+        score_at(self.boards, self.states, 0, self._scratches, self._results)
+        result: np.record = self._results[0]
+        return result
+
+
+def checked(name: str, value: str, kinds: object) -> None:
+    """Refuse an option that does not exist."""
+    known = get_args(kinds)
+    if value not in known:
+        raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
+
+
+def script_number(name: str) -> int:
+    """The number of a scripted bot by its name."""
+    if name not in SCRIPTS:
+        guess = nearest(name, SCRIPTS)
+        hint = f"did you mean {guess}? " if guess else ""
+        raise ValueError(f"there is no scripted bot {name!r}; {hint}there are: {', '.join(SCRIPTS)}")
+    return SCRIPTS.index(name)

@@ -1,0 +1,133 @@
+"""Checks of what comes into the environments from outside, which is put into the one form compiled code knows.
+
+Another type of number would be compiled for anew, which takes half a minute, and a wrong one would be believed.
+"""
+
+import operator
+import reprlib
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.bots.batches.simulation import MOST_GAMES
+from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
+from kvytok.envs.batch_step import LEARNER
+from kvytok.rules.record import BOARD, SEATS
+
+Records = NDArray[np.record]
+Whole = NDArray[np.int64]
+
+FEWEST_PLAYERS: Final = 2
+
+
+class IllegalAction(ValueError):
+    """An action that the mask does not allow."""
+
+
+def whole(name: str, value: object) -> int:
+    """A whole number of any kind, also as a float, or as an array or tensor of one element."""
+    if type(value) is int:
+        return value
+    plain = value
+    if hasattr(value, "item"):
+        try:
+            plain = value.item()
+        except (ValueError, RuntimeError):
+            raise ValueError(f"{name} is one whole number, not all of {reprlib.repr(value)}") from None
+    if isinstance(plain, float):
+        if not plain.is_integer():
+            raise ValueError(f"{name} is a whole number, not {value!r}")
+        return int(plain)
+    try:
+        if isinstance(plain, bool):
+            raise TypeError
+        return operator.index(plain)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {reprlib.repr(value)}") from None
+
+
+def whole_action(action: object) -> int:
+    """What somebody chose, as a number; it need not be legal."""
+    return whole("an action (the id of one that the mask allows)", action)
+
+
+def whole_numbers(name: str, values: object, shape: tuple[int, ...], rows: str) -> Whole:
+    """An array, a list or a tensor of whole numbers; `rows` says in words what its shape must be."""
+    try:
+        found = np.asarray(values)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise TypeError(f"{name} {rows}, in an array in the CPU's memory ({error})") from None
+    if found.shape != shape:
+        raise ValueError(f"{name} {rows}: its shape is {shape}, not {found.shape}")
+    if found.dtype.kind not in "iuf":
+        raise TypeError(f"{name} are whole numbers, not {found.dtype} as in {reprlib.repr(values)}")
+    with np.errstate(invalid="ignore"):
+        numbers: Whole = found.astype(np.int64, copy=False)
+    if found.dtype.kind == "f" and (numbers != found).any():
+        place = tuple(int(i) for i in np.argwhere(numbers != found)[0])
+        raise ValueError(f"{name}[{', '.join(map(str, place))}] is a whole number, not {found[place]}")
+    return numbers
+
+
+def checked_boards(boards: object) -> Records:
+    """The record of a board, as an array of length one that may be written to, since that is a type of its own."""
+    if not isinstance(boards, np.ndarray) or boards.dtype != BOARD or boards.shape != (1,):
+        told = reprlib.repr(boards)
+        raise TypeError(f'boards is what open_box("usa").records is, an array of one board record, not {told}')
+    return np.require(boards, requirements=("C", "A", "W"))
+
+
+def checked_players(boards: Records, players: object, games: int) -> Whole:
+    """How many play each game: one number for all, or one each; the board says how many may."""
+    if np.ndim(players) == 0 or np.size(players) == 1:  # type: ignore[arg-type]
+        counts = np.full(games, whole("players", players), np.int64)
+    else:
+        rows = f"is one number for all games, or one for each of {games} games"
+        counts = whole_numbers("players", players, (games,), rows).copy()
+    most = int(boards["players_max"][0])
+    wrong = (counts < FEWEST_PLAYERS) | (counts > most)
+    if wrong.any():
+        raise ValueError(f"this game is for {FEWEST_PLAYERS} to {most} players, not {counts[wrong.argmax()]}")
+    return counts
+
+
+def checked_games(games: object) -> int:
+    """How many games a batch has."""
+    number = whole("games", games)
+    if not 1 <= number <= MOST_GAMES:
+        raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {number}")
+    return number
+
+
+def checked_numbers(numbers: object, games: int) -> Whole:
+    """The games' numbers in the batch's stream of chance; by themselves, one after the other."""
+    if numbers is None:
+        return np.arange(games, dtype=np.int64)
+    found = whole_numbers("numbers", numbers, (games,), f"has a number for each of {games} games").copy()
+    if found.min() < 0 or found.max() > MOST_GAMES:
+        raise ValueError(f"numbers are 0 to {MOST_GAMES}, and these are {found.min()} to {found.max()}")
+    return found
+
+
+def checked_scripts(scripts: object, players: Whole) -> NDArray[np.int16]:
+    """Who plays each game's seats, of which `players` are taken; without scripts, learners all."""
+    games = len(players)
+    if scripts is None:
+        return np.full((games, SEATS), LEARNER, np.int16)
+    rows = (
+        f"has a row of {SEATS} numbers for each of {games} games, each LEARNER ({LEARNER}) or a script below "
+        f"{PARTNERS}: {', '.join(SCRIPTS[:PARTNERS])}"
+    )
+    found = whole_numbers("scripts", scripts, (games, SEATS), rows)
+    if found.min() < LEARNER or found.max() >= PARTNERS:
+        raise ValueError(f"scripts {rows}; these are {found.min()} to {found.max()}")
+    # A batch plays on to the next choice of a learner: for ever, if there is none.
+    taken = ((found != LEARNER) | (np.arange(SEATS) >= players[:, None])).all(axis=1)
+    if taken.any():
+        game = int(taken.argmax())
+        raise ValueError(
+            f"scripts[{game}] leaves no seat to a learner: one of its first {players[game]} numbers is LEARNER "
+            f"({LEARNER}). Games between scripts alone are played by kvytok.bots.batches.simulation"
+        )
+    return found.astype(np.int16)

@@ -1,0 +1,1 @@
+"""Training the published PPO again, as its authors describe it. USA, two players."""

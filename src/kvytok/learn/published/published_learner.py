@@ -1,0 +1,266 @@
+"""The published PPO's learner: several seeds at once as stacked networks, each learning from its own games alone.
+
+Everything that learns lies in one tensor with a row for each seed, so that a step of all seeds is a few calls; on a GPU
+the sixteen steps of an update are recorded once for each size of batch and then replayed.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from kvytok.bots.published.ppo_network import FIRST, SECOND, WEIGHTS
+from kvytok.bots.published.ppo_observation import MOVES, SCALES, SIZE
+
+EPOCHS: Final = 4
+MINIBATCHES: Final = 4
+RATE: Final = 2.5e-4
+ADAM_MEMORY: Final = (0.9, 0.999)
+ADAM_SMALLEST: Final = 1e-5
+LARGEST_GRADIENT: Final = 0.5
+CLIP: Final = 0.2
+ENTROPY_WEIGHT: Final = 0.01
+VALUE_WEIGHT: Final = 0.5
+DECAY: Final = 0.95
+NEVER: Final = -1e8
+ROOM: Final = 1024
+"""Batches are filled up to a multiple of this, so that few sizes have to be recorded."""
+
+WIDE: Final = 768
+"""The observation is filled up with zeros to this, which a GPU multiplies faster."""
+LAYERS: Final = ((WIDE, FIRST), (FIRST, SECOND), (SECOND, MOVES), (WIDE, FIRST), (FIRST, SECOND), (SECOND, 1))
+"""Actor, then critic."""
+GAINS: Final = (math.sqrt(2), math.sqrt(2), 0.01, math.sqrt(2), math.sqrt(2), 1.0)
+PARAMETERS: Final = -(-sum(rows * columns + columns for rows, columns in LAYERS) // 64) * 64
+"""Of one seed; filled up so that every seed's begin at an even address."""
+
+
+def fresh_parameters(seed: int) -> Tensor:
+    """Orthogonal weights and no biases, one row of numbers; what only fills up stays 0 for ever."""
+    generator = torch.Generator().manual_seed(seed)
+    row = torch.zeros(1, PARAMETERS)
+    for weight, gain in zip(layered(row)[::2], GAINS, strict=True):
+        used = weight[0, :SIZE] if weight.shape[1] == WIDE else weight[0]
+        drawn = torch.empty(used.shape[1], used.shape[0])
+        torch.nn.init.orthogonal_(drawn, gain, generator=generator)
+        used.copy_(drawn.t())
+    return row[0]
+
+
+def layered(rows: Tensor) -> list[Tensor]:
+    """Weights and biases of all layers, as parts of the same memory."""
+    seeds, views, at = rows.shape[0], [], 0
+    for n, m in LAYERS:
+        views.append(rows[:, at : at + n * m].view(seeds, n, m))
+        at += n * m
+        views.append(rows[:, at : at + m].view(seeds, 1, m))
+        at += m
+    return views
+
+
+def through(x: Tensor, layers: list[Tensor]) -> Tensor:
+    """Three layers with tanh between them, for all seeds."""
+    x = torch.tanh(torch.baddbmm(layers[1], x, layers[0]))
+    x = torch.tanh(torch.baddbmm(layers[3], x, layers[2]))
+    return torch.baddbmm(layers[5], x, layers[4])
+
+
+@dataclass
+class PublishedGames:
+    """Where a batch of a certain size lies, for all seeds; `host` are the same arrays on the host."""
+
+    room: int
+    device: dict[str, Tensor]
+    pinned: dict[str, Tensor]
+    host: dict[str, NDArray[Any]]
+    assess: object = None
+    learn: object = None
+
+    def send(self, *names: str) -> None:
+        """Copy arrays from the host."""
+        for name in names:
+            self.device[name].copy_(self.pinned[name], non_blocking=True)
+
+
+class PublishedLearner:
+    """The stacked networks, and their learning."""
+
+    def __init__(self, seeds: list[int], updates: int, device: str, recorded: bool = True) -> None:
+        self.seeds, self.updates, self.device = seeds, updates, device
+        self.recorded = recorded and device == "cuda"
+        self.rows = torch.stack([fresh_parameters(seed) for seed in seeds]).to(device)
+        self.mean, self.square = torch.zeros_like(self.rows), torch.zeros_like(self.rows)
+        self.gradient = torch.zeros_like(self.rows)
+        self.layers = [view.detach().requires_grad_() for view in layered(self.rows)]
+        self.gradients = layered(self.gradient)
+        self.per_scale = torch.ones(WIDE, device=device)
+        self.per_scale[:SIZE] = torch.from_numpy(1 / SCALES)
+        self._copy = torch.empty(self.rows.shape, pin_memory=device == "cuda")
+        self.update_number = 0
+        self._games: dict[int, PublishedGames] = {}
+
+    def actors(self) -> NDArray[np.float32]:
+        """The actors' weights, one row a seed."""
+        self._copy.copy_(self.rows, non_blocking=True)
+        if self.device == "cuda":
+            torch.cuda.synchronize()
+        rows, used, filled = self._copy.numpy(), SIZE * FIRST, (WIDE - SIZE) * FIRST
+        return np.concatenate([rows[:, :used], rows[:, used + filled : filled + WEIGHTS]], axis=1)
+
+    def desk(self, decisions: int) -> PublishedGames:
+        """A desk with room for so many decisions a seed."""
+        room = -(-decisions // ROOM) * ROOM
+        if room not in self._games:
+            seeds, part, steps = len(self.seeds), room // MINIBATCHES, EPOCHS * MINIBATCHES
+            shapes = {
+                "seen": ((seeds, room, WIDE), torch.int8),
+                "masks": ((seeds, room, MOVES), torch.int8),
+                "chosen": ((seeds, room), torch.int64),
+                "advantages": ((seeds, room), torch.float32),
+                "returns": ((seeds, room), torch.float32),
+                "values": ((seeds, room), torch.float32),
+                "logs": ((seeds, room), torch.float32),
+                "index": ((steps, seeds, part), torch.int64),
+                "weights": ((steps, seeds, part), torch.float32),
+                "paces": ((steps, 2), torch.float32),
+                "watched": ((steps, seeds, 3), torch.float32),
+            }
+            on_gpu = self.device == "cuda"
+            pinned = {name: torch.zeros(s, dtype=d, pin_memory=on_gpu) for name, (s, d) in shapes.items()}
+            device = {name: torch.zeros(s, dtype=d, device=self.device) for name, (s, d) in shapes.items()}
+            host = {name: tensor.numpy() for name, tensor in pinned.items()}
+            self._games[room] = PublishedGames(room, device, pinned, host)
+        return self._games[room]
+
+    def _scores(self, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """Logarithms of the actions' probabilities, and values."""
+        x = seen.float() * self.per_scale
+        scores = through(x, self.layers[:6]).masked_fill(masks == 0, NEVER)
+        return torch.log_softmax(scores, -1), through(x, self.layers[6:])[..., 0]
+
+    @torch.no_grad()
+    def _assess(self, desk: PublishedGames) -> None:
+        """What the networks think of the batch before they learn from it."""
+        d = desk.device
+        logs, values = self._scores(d["seen"], d["masks"])
+        d["logs"].copy_(logs.gather(-1, d["chosen"][..., None])[..., 0])
+        d["values"].copy_(values)
+
+    def _learn(self, desk: PublishedGames) -> None:
+        """All the steps of an update."""
+        for step in range(EPOCHS * MINIBATCHES):
+            self._step(desk.device, step)
+
+    def _step(self, d: dict[str, Tensor], step: int) -> None:
+        """One step of all seeds on their minibatches; filled-up places have no weight."""
+        index, weights = d["index"][step], d["weights"][step]
+        picked = index.reshape(-1)
+
+        def pick(name: str) -> Tensor:
+            tensor = d[name].flatten(0, 1).index_select(0, picked)
+            return tensor.view(*index.shape, *tensor.shape[1:])
+
+        def mean(numbers: Tensor) -> Tensor:
+            return (numbers * weights).sum(1)
+
+        advantages, returns, old_values = pick("advantages"), pick("returns"), pick("values")
+        centred = advantages - mean(advantages)[:, None]
+        advantages = centred / (mean(centred.square()).sqrt()[:, None] + 1e-8)
+        logs, values = self._scores(pick("seen"), pick("masks"))
+        entropy = mean(-(logs.exp() * logs).sum(-1))
+        ratio = (logs.gather(-1, pick("chosen")[..., None])[..., 0] - pick("logs")).exp()
+        clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
+        policy_loss = mean(torch.maximum(-advantages * ratio, -advantages * clipped))
+        near = old_values + (values - old_values).clamp(-CLIP, CLIP)
+        value_loss = 0.5 * mean(torch.maximum((values - returns).square(), (near - returns).square()))
+        loss = (policy_loss - ENTROPY_WEIGHT * entropy + VALUE_WEIGHT * value_loss).sum()
+        for part, gradient in zip(self.gradients, torch.autograd.grad(loss, self.layers), strict=True):
+            part.copy_(gradient)
+        with torch.no_grad():
+            self._adam(d["paces"][step])
+            d["watched"][step].copy_(torch.stack([entropy, value_loss, mean((ratio - 1).abs())], -1))
+
+    def _adam(self, paces: Tensor) -> None:
+        """Adam's step, each seed's gradient clipped by its own norm."""
+        gradient = self.gradient
+        norms = gradient.square().sum(1, keepdim=True).sqrt()
+        gradient.mul_((LARGEST_GRADIENT / (norms + 1e-6)).clamp(max=1.0))
+        self.mean.lerp_(gradient, 1 - ADAM_MEMORY[0])
+        self.square.mul_(ADAM_MEMORY[1]).addcmul_(gradient, gradient, value=1 - ADAM_MEMORY[1])
+        self.rows.sub_(paces[0] * self.mean / (self.square.sqrt() * paces[1] + ADAM_SMALLEST))
+
+    def _paces(self) -> NDArray[np.float32]:
+        """For each step of the present update the rate and the correction of Adam's young memory."""
+        rate = RATE * (1 - self.update_number / self.updates)
+        steps = self.update_number * EPOCHS * MINIBATCHES + np.arange(1, EPOCHS * MINIBATCHES + 1)
+        first, second = (1 - memory**steps for memory in ADAM_MEMORY)
+        return np.stack([rate / first, 1 / np.sqrt(second)], -1).astype(np.float32)
+
+    def _shuffle(self, desk: PublishedGames, counts: list[int]) -> None:
+        """Deal every seed's decisions to the minibatches of every epoch."""
+        index, weights = desk.host["index"], desk.host["weights"]
+        weights[:] = 0
+        for s, n in enumerate(counts):
+            chance = np.random.default_rng([self.seeds[s], self.update_number, 1])
+            for epoch in range(EPOCHS):
+                for i, part in enumerate(np.array_split(chance.permutation(n), MINIBATCHES)):
+                    step = epoch * MINIBATCHES + i
+                    index[step, s, : len(part)] = part + s * desk.room
+                    index[step, s, len(part) :] = s * desk.room
+                    weights[step, s, : len(part)] = 1 / len(part)
+
+    def _run(self, desk: PublishedGames, name: str) -> None:
+        """Run one of the two parts of an update, recorded if that is possible."""
+        work = self._assess if name == "assess" else self._learn
+        if not self.recorded:
+            work(desk)
+            return
+        graph = getattr(desk, name)
+        if graph is None:
+            try:
+                graph = self._record(desk, work)
+            except RuntimeError as error:
+                print(f"not recorded, a little slower: {str(error).splitlines()[0]}", flush=True)
+                self.recorded = False
+                torch.cuda.synchronize()
+                work(desk)
+                return
+            setattr(desk, name, graph)
+        graph.replay()
+
+    def _record(self, desk: PublishedGames, work) -> torch.cuda.CUDAGraph:  # type: ignore[no-untyped-def]
+        """Record a piece of work; running it for trial must not change what has been learned."""
+        kept = [tensor.clone() for tensor in (self.rows, self.mean, self.square)]
+        stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
+        stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(stream):
+            work(desk)
+        torch.cuda.current_stream().wait_stream(stream)
+        torch.cuda.synchronize()
+        for tensor, old in zip((self.rows, self.mean, self.square), kept, strict=True):
+            tensor.copy_(old)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            work(desk)
+        return graph
+
+    def assess(self, desk: PublishedGames) -> NDArray[np.float32]:
+        """The values of the decisions on the desk, which must be on its host arrays."""
+        desk.send("seen", "masks", "chosen")
+        self._run(desk, "assess")
+        values: NDArray[np.float32] = desk.device["values"].cpu().numpy()
+        return values
+
+    def learn(self, desk: PublishedGames, counts: list[int]) -> NDArray[np.float32]:
+        """Learn from the desk's decisions, so many of each seed; entropy, value loss and change of policy by seed."""
+        self._shuffle(desk, counts)
+        desk.host["paces"][:] = self._paces()
+        desk.send("advantages", "returns", "index", "weights", "paces")
+        self._run(desk, "learn")
+        self.update_number += 1
+        watched: NDArray[np.float32] = desk.device["watched"].mean(0).cpu().numpy()
+        return watched

@@ -1,0 +1,308 @@
+"""The published PPO, rebuilt: four seeds, 100,000 games each, to measure other players against. USA, two players.
+
+    python -m kvytok.learn.published.published_training --boards build/boards.npz --out build/published --minutes 8
+
+The recipe is W. Parker's (wqparker/ttr-strategy-emergence, 2026): its numbers are here and in `published_ppo`. What is
+not his: the two linear agents of his pool are replaced by one more self and one more Racer; decisions with one legal
+action, sole payments among them, are not asked and so not learned from; evaluations leave out Random and the held-out
+linear agent, which decided nothing. Games are played on the CPU, networks learn on the GPU.
+"""
+
+import argparse
+import csv
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from kvytok.bots.batches.simulation import cores
+from kvytok.bots.published.ppo_network import POLICY, WEIGHTS, policy_of, write_actor
+from kvytok.bots.scripts.all_scripts import COLLECTOR, GREEDY, RACER, WARY
+from kvytok.envs.batch_step import LEARNER
+from kvytok.learn.published.published_games import DECISION, SEATING, Hall, estimate, gather
+from kvytok.learn.published.published_learner import DECAY, PublishedLearner
+from kvytok.rules.record import BOARD
+
+Records = NDArray[np.record]
+
+GAMES: Final = 32
+"""Whole games of an update."""
+UPDATES: Final = 3125
+POOL: Final = (GREEDY, WARY, RACER, RACER, COLLECTOR, LEARNER, LEARNER, RACER)
+"""Opponents, each as likely; LEARNER is a frozen self. The last two stand for the linear agents."""
+EVALUATE_EVERY: Final = 2000
+"""Games of a seed between two evaluations."""
+JUDGES: Final = {"greedy": GREEDY, "wary": WARY, "racer": RACER, "collector": COLLECTOR}
+EVALUATION_GAMES: Final = 100
+LAST_SELVES: Final = 5
+SLOTS: Final = 2 + LAST_SELVES
+"""Policies of a seed: the present one, the best one, and the last evaluated ones."""
+LONGEST: Final = 400
+"""Most decisions of one game that are kept."""
+MEMORY_SCALE: Final = 1024.0
+"""Lifts Adam's memory to where half precision is precise."""
+
+
+@dataclass(frozen=True)
+class PublishedPlan:
+    """How to run the training; what to learn is fixed."""
+
+    out: Path
+    state: Path
+    """Where what is needed to go on is kept."""
+    minutes: float = 8
+    seeds: tuple[int, ...] = (0, 1, 2, 3)
+    device: str = "cuda"
+    threads: int = 0
+    """0: all cores but two."""
+    games: int = GAMES
+    updates: int = UPDATES
+    evaluation_games: int = EVALUATION_GAMES
+    save_every: float = 60
+    recorded: bool = True
+
+
+def paired_seatings(games: int, script: int, policy: int, first_number: int = 0) -> Records:
+    """A comparison with a script: the same cards once on each seat, the most likely actions."""
+    seatings = np.zeros(games, SEATING)
+    seatings["number"] = first_number + np.arange(games) // 2
+    seatings["learner"] = np.arange(games) % 2
+    seatings["script"], seatings["policy"], seatings["surest"] = script, policy, 1
+    return seatings
+
+
+def outcome(seatings: Records, results: Records) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """For each game the learner's share of the victory, and its margin."""
+    rows, mine = np.arange(len(results)), seatings["learner"].astype(np.int64)
+    first = results["rank"][:, :2] == 1
+    margin = (results["total"][rows, mine] - results["total"][rows, 1 - mine]).astype(np.float64)
+    return first[rows, mine] / first.sum(axis=1), margin
+
+
+class PublishedTraining:
+    """A training under way."""
+
+    def __init__(self, plan: PublishedPlan, boards: Records) -> None:
+        self.plan, seeds = plan, len(plan.seeds)
+        threads = plan.threads or max(1, cores() - 2)
+        self.learner = PublishedLearner(list(plan.seeds), plan.updates, plan.device, plan.recorded)
+        self.hall, self.examination = Hall(boards, 1_000_003, threads), Hall(boards, 2_000_003, threads)
+        self.policies = np.zeros(seeds * SLOTS, POLICY)
+        self.diaries = np.zeros((seeds * plan.games, LONGEST), DECISION)
+        self.best_margin = np.full(seeds, -np.inf)
+        self.evaluations = 0
+        self.curve: list[list[float]] = []
+        self.spent = {"play": 0.0, "assess": 0.0, "learn": 0.0, "evaluate": 0.0}
+        self._policies_renewed()
+
+    def _policies_renewed(self) -> None:
+        """Play on with what has been learned."""
+        actors = self.learner.actors()
+        for s in range(len(self.plan.seeds)):
+            self.policies[s * SLOTS : s * SLOTS + 1] = policy_of(actors[s])
+
+    def _seatings(self) -> Records:
+        """Who plays the games of an update: opponents, seats and selves drawn anew for each."""
+        update, games = self.learner.update_number, self.plan.games
+        seatings = np.zeros(len(self.plan.seeds) * games, SEATING)
+        for s, seed in enumerate(self.plan.seeds):
+            chance = np.random.default_rng([seed, update, 0])
+            part = seatings[s * games : (s + 1) * games]
+            part["number"] = (seed * self.plan.updates + update) * games + np.arange(games)
+            part["choice"] = part["number"]
+            part["learner"] = chance.integers(2, size=games)
+            part["policy"] = s * SLOTS
+            scripts = np.array(POOL)[chance.integers(len(POOL), size=games)]
+            if self.evaluations == 0:
+                scripts[scripts == LEARNER] = GREEDY
+            part["script"] = scripts
+            selves = 1 + min(self.evaluations, LAST_SELVES)
+            part["other"] = s * SLOTS + 1 + chance.integers(selves, size=games)
+        return seatings
+
+    def update(self) -> NDArray[np.float32]:
+        """Play the games of an update with every seed, and learn from them."""
+        begun = time.perf_counter()
+        games, seeds = self.plan.games, len(self.plan.seeds)
+        _, lengths = self.hall.play(self.policies, self._seatings(), self.diaries)
+        counts = [int(lengths[s * games : (s + 1) * games].sum()) for s in range(seeds)]
+        desk = self.learner.desk(max(counts))
+        host = desk.host
+        rewards, ends = np.zeros((seeds, desk.room), np.float32), np.zeros((seeds, desk.room), np.bool_)
+        self.hall.on_threads(
+            lambda s: gather(
+                self.diaries, lengths, s * games, (s + 1) * games,
+                host["seen"][s], host["masks"][s], host["chosen"][s], rewards[s], ends[s],
+            ),
+            seeds,
+        )  # fmt: skip
+        played = time.perf_counter()
+        values = self.learner.assess(desk)
+        for s in range(seeds):
+            out = host["advantages"][s], host["returns"][s]
+            estimate(rewards[s], values[s], ends[s], counts[s], np.float32(DECAY), *out)
+        assessed = time.perf_counter()
+        watched = self.learner.learn(desk, counts)
+        self._policies_renewed()
+        now = time.perf_counter()
+        self.spent["play"] += played - begun
+        self.spent["assess"] += assessed - played
+        self.spent["learn"] += now - assessed
+        return watched
+
+    def due(self) -> bool:
+        """Whether an evaluation is due."""
+        games = self.learner.update_number * self.plan.games
+        return games // EVALUATE_EVERY > self.evaluations or self.learner.update_number == self.plan.updates
+
+    def evaluate(self) -> dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]]:
+        """Win shares and margins of all seeds against each judge; the present selves join the frozen ones."""
+        begun = time.perf_counter()
+        n, seeds = self.plan.evaluation_games, len(self.plan.seeds)
+        seatings = np.concatenate(
+            [paired_seatings(n, script, s * SLOTS) for script in JUDGES.values() for s in range(seeds)]
+        )
+        results, _ = self.examination.play(self.policies, seatings, chunk=5)
+        share, margin = (numbers.reshape(len(JUDGES), seeds, n).mean(-1) for numbers in outcome(seatings, results))
+        slot = 2 + self.evaluations % LAST_SELVES
+        for s in range(seeds):
+            present = self.policies[s * SLOTS : s * SLOTS + 1]
+            self.policies[s * SLOTS + slot : s * SLOTS + slot + 1] = present
+            if margin[:, s].mean() > self.best_margin[s]:
+                self.best_margin[s] = margin[:, s].mean()
+                self.policies[s * SLOTS + 1 : s * SLOTS + 2] = present
+        self.evaluations += 1
+        games = self.learner.update_number * self.plan.games
+        for s, seed in enumerate(self.plan.seeds):
+            found = [round(float(x), 4) for j in range(len(JUDGES)) for x in (share[j, s], margin[j, s])]
+            self.curve.append([games, seed, *found])
+        self.spent["evaluate"] += time.perf_counter() - begun
+        return {name: (share[j], margin[j]) for j, name in enumerate(JUDGES)}
+
+    def save(self) -> None:
+        """The actors as weight files, the curve, and all that is needed to go on."""
+        self.plan.out.mkdir(parents=True, exist_ok=True)
+        self.plan.state.mkdir(parents=True, exist_ok=True)
+        actors, games = self.learner.actors(), self.learner.update_number * self.plan.games
+        for s, seed in enumerate(self.plan.seeds):
+            rows = [row[-2 * len(JUDGES) :] for row in self.curve if row[1] == seed]
+            made = {"recipe": "published PPO", "seed": seed, "games": games, "of": self.plan.updates * self.plan.games,
+                    "judges": list(JUDGES), "last": rows[-1] if rows else None}  # fmt: skip
+            write_actor(self.plan.out / f"seed-{seed}.npz", actors[s], json.dumps(made))
+        with (self.plan.out / "curve.csv").open("w", newline="") as file:
+            rows_of = csv.writer(file)
+            rows_of.writerow(["games", "seed", *(f"{name}_{what}" for name in JUDGES for what in ("share", "margin"))])
+            rows_of.writerows(self.curve)
+        for s, seed in enumerate(self.plan.seeds):
+            path = self.plan.state / f"state-{seed}.npz"
+            partial = path.with_name(path.name + ".partial")
+            # Frozen selves and Adam's memory in half precision keep a file under 16 MiB.
+            selves = self.policies[s * SLOTS + 1 : (s + 1) * SLOTS].view(np.float32).reshape(-1, WEIGHTS)
+            with partial.open("wb") as file_:
+                np.savez(
+                    file_,
+                    row=self.learner.rows[s].cpu().numpy(),
+                    mean=(self.learner.mean[s] * MEMORY_SCALE).half().cpu().numpy(),
+                    root=(self.learner.square[s].sqrt() * MEMORY_SCALE).half().cpu().numpy(),
+                    selves=selves.astype(np.float16),
+                    best_margin=self.best_margin[s],
+                    progress=np.array([self.learner.update_number, self.evaluations]),
+                    curve=np.array([row for row in self.curve if row[1] == seed]),
+                )
+            partial.replace(path)
+
+    def load(self) -> None:
+        """Go on from the kept state."""
+        for s, seed in enumerate(self.plan.seeds):
+            with np.load(self.plan.state / f"state-{seed}.npz") as saved:
+                self.learner.rows[s] = torch.from_numpy(saved["row"])
+                self.learner.mean[s] = torch.from_numpy(saved["mean"].astype(np.float32) / MEMORY_SCALE)
+                self.learner.square[s] = torch.from_numpy((saved["root"].astype(np.float32) / MEMORY_SCALE) ** 2)
+                selves = self.policies[s * SLOTS + 1 : (s + 1) * SLOTS].view(np.float32).reshape(-1, WEIGHTS)
+                selves[:] = saved["selves"]
+                self.best_margin[s] = saved["best_margin"]
+                self.learner.update_number, self.evaluations = (int(n) for n in saved["progress"])
+                self.curve += saved["curve"].tolist()
+        self.curve.sort()
+        self._policies_renewed()
+
+
+def train(plan: PublishedPlan, boards: Records, resume: bool = False, begun: float | None = None) -> PublishedTraining:
+    """Train to the end of the recipe or of the time, whichever comes first."""
+    begun = time.perf_counter() if begun is None else begun
+    training = PublishedTraining(plan, boards)
+    if resume and (plan.state / f"state-{plan.seeds[-1]}.npz").exists():
+        training.load()
+    training.hall.compile(training.policies)
+    print(f"ready after {time.perf_counter() - begun:.0f} s, at update {training.learner.update_number}", flush=True)
+    learner, saved, told = training.learner, time.perf_counter(), (time.perf_counter(), training.learner.update_number)
+    while learner.update_number < plan.updates and time.perf_counter() - begun < plan.minutes * 60:
+        watched = training.update()
+        if learner.update_number - told[1] == 5 and learner.update_number <= 10:
+            _tell(training, begun, (time.perf_counter() - told[0]) / 5, watched, None)
+        if training.due():
+            found = training.evaluate()
+            pace = (time.perf_counter() - told[0]) / (learner.update_number - told[1])
+            told = (time.perf_counter(), learner.update_number)
+            _tell(training, begun, pace, watched, found)
+        if time.perf_counter() - saved > plan.save_every:
+            training.save()
+            saved = time.perf_counter()
+    training.save()
+    finished = "finished" if learner.update_number == plan.updates else "stopped by the clock"
+    seconds = time.perf_counter() - begun
+    print(f"{finished} at update {learner.update_number} of {plan.updates}, {seconds:.0f} s; {plan.out}", flush=True)
+    return training
+
+
+def _tell(
+    training: PublishedTraining,
+    begun: float,
+    pace: float,
+    watched: NDArray[np.float32],
+    found: dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]] | None,
+) -> None:
+    """A line of progress."""
+    update, spent = training.learner.update_number, training.spent
+    total = max(1e-9, sum(spent.values()))
+    line = f"{time.perf_counter() - begun:5.0f} s  update {update}  {update * training.plan.games} games a seed"
+    line += f"  {pace:.3f} s/update ({', '.join(f'{name} {100 * s / total:.0f} %' for name, s in spent.items())})"
+    line += f"  entropy {watched[:, 0].mean():.2f}"
+    for name in ("greedy", "racer"):
+        if found is not None:
+            shares = " ".join(f"{100 * share:.0f}" for share in found[name][0])
+            line += f"  {name} {shares} % ({found[name][1].mean():+.1f})"
+    print(line, flush=True)
+
+
+def main() -> None:
+    """The command line."""
+    begun = time.perf_counter()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--boards", required=True, metavar="FILE", help="board records (bench/gpu.py --export)")
+    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="weights and the curve")
+    parser.add_argument("--state", type=Path, default=Path("build/published-state"), metavar="DIR", help="to resume")
+    parser.add_argument("--minutes", type=float, default=8, help="wall clock, compiling included")
+    parser.add_argument("--resume", action="store_true", help="go on from the kept state, if there is one")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--threads", type=int, default=0, help="for games; 0 is all cores but two")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2, 3])
+    parser.add_argument("--updates", type=int, default=UPDATES)
+    parser.add_argument("--plain", action="store_true", help="do not record GPU work")
+    options = parser.parse_args()
+    torch.set_float32_matmul_precision("high")
+    boards = np.load(options.boards)["usa"].view(BOARD)
+    plan = PublishedPlan(
+        out=options.out, state=options.state, minutes=options.minutes, seeds=tuple(options.seeds),
+        device=options.device, threads=options.threads, updates=options.updates, recorded=not options.plain,
+    )  # fmt: skip
+    train(plan, boards, options.resume, begun)
+
+
+if __name__ == "__main__":
+    main()

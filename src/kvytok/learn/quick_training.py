@@ -1,0 +1,189 @@
+"""Quick networks: a small network learns to play like a large one, for the many playouts of `expert`.
+
+    python -m kvytok.learn.quick_training --boards build/boards.npz --weights usa-2.npz --out quick/usa-2.npz
+
+The large one plays against itself, mostly as it finds likely and sometimes more freely, so that odd positions are among
+the lessons too; of every decision the small one learns with what chance each action would be taken.
+"""
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from kvytok.bots.neural.player_counts import counts_of
+from kvytok.bots.neural.trained_network import Records, TrainedNetwork, made_of
+from kvytok.envs.batch import BatchEnv
+from kvytok.learn.joint_layout import JointLayout, share_out
+from kvytok.learn.policy_network import NEVER
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.record import BOARD
+
+FREELY: Final = 2.0
+"""By how much the scores are divided in every fourth game."""
+WARM_UP: Final = 60
+"""Steps before the first lesson, after which games at all their stages are played."""
+HELD_BACK: Final = 0.03
+"""The share of the lessons that only measures what was learnt."""
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """How a quick network is taught."""
+
+    out: Path
+    decisions: int = 700_000
+    epochs: float = 12
+    width: int = 128
+    games: int = 2048
+    minibatch: int = 2048
+    rate: float = 2.5e-3
+    seed: int = 1
+    device: str = "cpu"
+
+
+class Examples(NamedTuple):
+    """What was seen, what was legal (as bits), and the chance of every action."""
+
+    seen: NDArray[np.int8]
+    legal: NDArray[np.uint8]
+    chances: NDArray[np.float16]
+
+
+def gather(weights: Path, layout: JointLayout, lessons: Lessons) -> Examples:
+    """Let the large network play against itself, with all its numbers of players, and note its decisions."""
+    shares = share_out(layout.counts, lessons.games)
+    env = BatchEnv(layout.boards, shares.by_game(), lessons.games, seed=lessons.seed)
+    env.reset()
+    networks = [(TrainedNetwork(weights, layout.boards, players), players, rows) for players, rows in shares.rows()]
+    chance = np.random.default_rng(lessons.seed)
+    steps = -(-lessons.decisions // lessons.games)
+    seen = np.zeros((steps, lessons.games, layout.size), np.int8)
+    legal = np.zeros((steps, lessons.games, -(-ACTIONS // 8)), np.uint8)
+    chances = np.zeros((steps, lessons.games, ACTIONS), np.float16)
+    freedom = np.where(np.arange(lessons.games) % 4 == 0, FREELY, 1).astype(np.float32)[:, None]
+    for step in range(-WARM_UP, steps):
+        looks = [network.look_at_all(env.seen[rows, : network.inputs])[0] for network, _, rows in networks]
+        scores = np.where(env.masks > 0, np.concatenate(looks), np.float32(NEVER))
+        if step >= 0:
+            raised = np.exp(scores - scores.max(1, keepdims=True))
+            legal[step] = np.packbits(env.masks > 0, axis=1)
+            for _, players, rows in networks:
+                for here, there, size in layout.stretches(players):
+                    seen[step, rows, there : there + size] = env.seen[rows, here : here + size]
+                if (place := layout.count_place(players)) is not None:
+                    seen[step, rows, place] = 1
+            chances[step] = raised / raised.sum(1, keepdims=True)
+            if step % 50 == 0:
+                print(f"lessons: {step * lessons.games:,} of {lessons.decisions:,} decisions", file=sys.stderr)
+        env.step((scores / freedom + chance.gumbel(size=scores.shape).astype(np.float32)).argmax(1))
+    return Examples(
+        seen.reshape(-1, layout.size), legal.reshape(len(legal) * lessons.games, -1), chances.reshape(-1, ACTIONS)
+    )
+
+
+class QuickNetwork(nn.Module):
+    """Two hidden layers and a score for every action."""
+
+    def __init__(self, scale: NDArray[np.float32], width: int) -> None:
+        super().__init__()
+        self.register_buffer("per_scale", torch.from_numpy(1 / scale))
+        self.first, self.second = nn.Linear(len(scale), width), nn.Linear(width, width)
+        self.policy = nn.Linear(width, ACTIONS)
+
+    def forward(self, seen: Tensor) -> Tensor:
+        """Scores of all actions, for observations as whole numbers."""
+        per_scale: Tensor = self.per_scale  # type: ignore[assignment]
+        x = functional.relu(self.first(seen.float() * per_scale))
+        scores: Tensor = self.policy(functional.relu(self.second(x)))
+        return scores
+
+
+def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]:
+    """Gather lessons, learn them and write the weights; how they were made and how alike the two play.
+
+    A network for several numbers of players makes a quick one for the same numbers.
+    """
+    torch.manual_seed(lessons.seed)
+    large = made_of(weights)
+    layout = JointLayout(boards, counts_of(large))
+    examples = gather(weights, layout, lessons)
+    quick = QuickNetwork(layout.scales, lessons.width).to(lessons.device)
+    count = len(examples.seen)
+    held_back = max(1, int(HELD_BACK * count))
+    steps = max(1, int(lessons.epochs * (count - held_back) / lessons.minibatch))
+    optimizer = torch.optim.AdamW(quick.parameters(), lessons.rate, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, lessons.rate, total_steps=steps + 1, pct_start=0.1)
+    chance, begun = np.random.default_rng(lessons.seed), time.monotonic()
+    for step in range(steps):
+        wanted, logs = _compare(quick, examples, chance.integers(held_back, count, lessons.minibatch), lessons.device)
+        loss = -(wanted * logs).sum(1).mean()
+        optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+        schedule.step()
+        if step % 500 == 499:
+            minutes = (time.monotonic() - begun) / 60
+            print(f"learning: step {step + 1:,} of {steps:,}, {minutes:.1f} min", file=sys.stderr)
+    with torch.no_grad():
+        wanted, logs = _compare(quick, examples, np.arange(held_back), lessons.device)
+        apart = float((wanted * (torch.log(wanted.clamp_min(1e-9)) - logs)).sum(1).mean())
+        alike = float((wanted.argmax(1) == logs.argmax(1)).float().mean())
+    made: dict[str, object] = {
+        "board": large["board"], "players": large["players"], "game": large["game"], "width": lessons.width,
+        "decisions": count, "epochs": lessons.epochs, "seed": lessons.seed, "divergence": round(apart, 4),
+        "same_choice": round(alike, 4),
+    }  # fmt: skip
+    write_quick(quick, lessons.out, made)
+    return made
+
+
+def _compare(quick: QuickNetwork, examples: Examples, rows: NDArray[np.int64], device: str) -> tuple[Tensor, Tensor]:
+    """The chances that the large network gives the actions in some examples, and the logarithms of the small one's."""
+    illegal = torch.from_numpy(np.unpackbits(examples.legal[rows], axis=1)[:, :ACTIONS] == 0).to(device)
+    scores = quick(torch.from_numpy(examples.seen[rows]).to(device)).masked_fill(illegal, NEVER)
+    wanted = torch.from_numpy(examples.chances[rows]).to(device).float()
+    return wanted, torch.log_softmax(scores, 1)
+
+
+def write_quick(quick: QuickNetwork, path: Path, made: dict[str, object]) -> None:
+    """Write the weights in half precision, a row for every unit before a layer; the scales are folded in."""
+    state = {name: tensor.detach().cpu().numpy() for name, tensor in quick.state_dict().items()}
+    arrays = {
+        "first": (state["first.weight"] * state["per_scale"]).T,
+        "first_bias": state["first.bias"],
+        "second": state["second.weight"].T,
+        "second_bias": state["second.bias"],
+        "policy": state["policy.weight"].T,
+        "policy_bias": state["policy.bias"],
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    halves = {name: array.astype(np.float16) for name, array in arrays.items()}
+    np.savez_compressed(path, made=np.array(json.dumps(made)), **halves)
+
+
+def main() -> None:
+    """Teach on a machine without the rest of Kvytok's packages."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", required=True, help="board records written by bench/gpu.py --export")
+    parser.add_argument("--weights", type=Path, required=True, help="the large network")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--decisions", type=int, default=Lessons.decisions)
+    parser.add_argument("--device", default="cpu")
+    arguments = parser.parse_args()
+    boards = np.load(arguments.boards)[str(made_of(arguments.weights)["game"])].view(BOARD)
+    lessons = Lessons(arguments.out, decisions=arguments.decisions, device=arguments.device)
+    print(json.dumps(teach(arguments.weights, boards, lessons)))
+
+
+if __name__ == "__main__":
+    main()

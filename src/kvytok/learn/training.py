@@ -1,0 +1,246 @@
+"""Self-play training from the first random game to a weight file, with checkpoints to go on from.
+
+    python -m kvytok.learn.training --boards build/boards.npz --game usa --players all --minutes 22 --out build/usa
+
+Needs nothing but NumPy, Numba and PyTorch; `kvytok train` is the same with the boards of this machine.
+"""
+
+import argparse
+import csv
+import json
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from kvytok.bots.neural.trained_network import made_of
+from kvytok.learn.checkpoint import read_checkpoint, write_checkpoint
+from kvytok.learn.curve import draw
+from kvytok.learn.joint_layout import FEWEST, JointLayout, counts_in, share_out, shares_in
+from kvytok.learn.learner import Learner
+from kvytok.learn.opponents import MIXTURE, fewer, seat_all
+from kvytok.learn.plan import NUMBERS, SWITCHES, WHOLE, Plan, course_at, scripts_at
+from kvytok.learn.policy_network import PolicyNetwork
+from kvytok.learn.ppo import Course, Past, PpoSettings, Rollout, collect
+from kvytok.learn.strength import Strength, measure
+from kvytok.learn.tensor_tables import TensorTables
+from kvytok.learn.transfer import Beginning, begin_as
+from kvytok.learn.weights import players_made, write_weights
+from kvytok.rules.record import BOARD
+
+Records = NDArray[np.record]
+
+
+class Training:
+    """A training under way."""
+
+    def __init__(self, plan: Plan, boards: Records) -> None:
+        self.plan = plan
+        random.seed(plan.seed)
+        torch.manual_seed(plan.seed)
+        device = plan.device
+        self.chance = torch.Generator(device).manual_seed(plan.seed)
+        self.layout = JointLayout(boards, plan.players)
+        self.network = PolicyNetwork(self.layout, plan.width, plan.depth, plan.alike).to(device)
+        self.past = PolicyNetwork(self.layout, plan.width, plan.depth, plan.alike).to(device)
+        settings = PpoSettings(plan.steps, min(plan.minibatch, plan.games * plan.steps))
+        compiled = plan.compiled and device == "cuda"
+        self.learner = Learner(self.network, settings, self.layout.width, device, compiled, plan.graph)
+        self.selves: list[dict[str, torch.Tensor]] = []
+        self.decisions = self.finished = self.rounds = 0
+        self.minutes = 0.0
+        self.begun = (0, 0.0)
+        """Decisions and minutes when the clock started."""
+        if plan.resume is not None:
+            self._load(plan.resume)
+        elif plan.start is not None:
+            begin_as(self.network, plan.start, self.layout)
+            self.remember()
+        shares = share_out(self.layout.counts, plan.games, plan.shares)
+        self.scripts, past = seat_all(shares, MIXTURE)
+        self.script_part = scripts_at(plan, 0)
+        there = past.any(axis=1)
+        self.past_games = torch.from_numpy(np.flatnonzero(there)).to(device)
+        self.past_seats = torch.from_numpy(past[there]).to(device)
+        seated = fewer(self.scripts, shares, self.script_part)
+        self.tables = TensorTables(device, self.layout, shares, plan.seed * 1000 + self.rounds, seated)
+        self.rollout = Rollout(self.tables, plan.steps, device)
+
+    def _load(self, path: Path) -> None:
+        self.selves, counters = read_checkpoint(path, self.network, self.learner.optimizer, self.plan.device)
+        self.decisions, self.finished = int(counters["decisions"]), int(counters["finished"])
+        self.rounds, self.minutes = int(counters["rounds"]), counters["minutes"]
+        self.chance.manual_seed(self.plan.seed + self.rounds)
+
+    def save(self) -> None:
+        """A checkpoint to go on from."""
+        self.plan.out.mkdir(parents=True, exist_ok=True)
+        counters = {"decisions": self.decisions, "finished": self.finished, "rounds": self.rounds}
+        write_checkpoint(
+            self.plan.out / "checkpoint.npz",
+            self.network,
+            self.learner.optimizer,
+            self.selves,
+            counters | {"minutes": self.minutes},
+        )
+
+    def write(self, part: float, strengths: list[Strength]) -> dict[str, object]:
+        """Write the weights as they are now; how they were made."""
+        plan, course = self.plan, course_at(self.plan, part)
+        found: dict[str, object] = {s.opponent: [] for s in strengths}
+        for s in strengths:
+            numbers = [s.games, round(s.share, 4), round(s.margin, 2)]
+            here: Any = found[s.opponent]
+            found[s.opponent] = {**(here or {}), str(s.players): numbers} if self.layout.joint else numbers
+        made: dict[str, object] = {
+            "margin_weight": course.margin_weight, "win_weight": course.win_weight, "game": plan.game,
+            "players": players_made(self.layout), "minutes": round(self.minutes, 2), "seed": plan.seed,
+            "decisions": self.decisions, "games": self.finished, "width": plan.width, "depth": plan.depth,
+            "start": plan.start.path.stem if plan.start is not None else None, "tickets": plan.tickets,
+            "options": plan.told(), "decisions_per_s": round(self.speed()),
+            "strength": found,
+        }  # fmt: skip
+        plan.out.mkdir(parents=True, exist_ok=True)
+        write_weights(self.network, self.layout, plan.weights, made)
+        (plan.out / "made.json").write_text(json.dumps(made, indent=1) + "\n")
+        return made
+
+    def speed(self) -> float:
+        """Decisions a second since the clock started, all in all."""
+        return (self.decisions - self.begun[0]) / max(1e-9, 60 * (self.minutes - self.begun[1]))
+
+    def remember(self) -> None:
+        """The present self becomes one of the past ones; a random one makes room."""
+        self.selves.append({name: tensor.detach().half() for name, tensor in self.network.state_dict().items()})
+        if len(self.selves) > self.plan.pool:
+            self.selves.pop(random.randrange(len(self.selves) - 1))
+
+    def reseat(self, part: float) -> None:
+        """Seat as many scripts as this part of the training has."""
+        wanted = scripts_at(self.plan, part)
+        if wanted != self.script_part:
+            self.script_part = wanted
+            self.tables.reseat(fewer(self.scripts, self.tables.shares, wanted))
+
+    def round(self, course: Course) -> dict[str, float]:
+        """Play and learn once."""
+        past = None
+        if self.selves:
+            self.past.load_state_dict({name: tensor.float() for name, tensor in random.choice(self.selves).items()})
+            past = Past(self.past, self.past_games, self.past_seats)
+        begun = time.perf_counter()
+        finished, _ = collect(self.rollout, self.tables, self.network, past, course, self.chance, self.learner.act)
+        played = time.perf_counter()
+        watched = self.learner.update(self.rollout, self.tables, course, self.chance)
+        self.rounds += 1
+        self.finished += finished
+        self.decisions += self.rollout.actions.numel()
+        now = time.perf_counter()
+        watched["play_s"], watched["learn_s"] = played - begun, now - played
+        watched["speed"] = self.rollout.actions.numel() / (now - begun)
+        return watched
+
+    def strengths(self, games: int, opponents: tuple[str, ...]) -> list[Strength]:
+        """How strong the network is now."""
+        return measure(self.network, self.plan.device, self.layout, opponents, games, 77)
+
+
+def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "greedy")) -> dict[str, object]:
+    """Train for the planned time; writes checkpoints, a curve as CSV, and the weights. Tells how they were made."""
+    training = Training(plan, boards)
+    plan.out.mkdir(parents=True, exist_ok=True)
+    for _ in range(2):  # compiles, so that the clock starts with the learning
+        training.round(course_at(plan, 0))
+    length = plan.seconds()
+    training.begun = (training.decisions, training.minutes)
+    begun, before, evaluated, snapshot = time.perf_counter(), training.minutes, -plan.evaluate_every, 0.0
+    curve = plan.out / "curve.csv"
+    fresh = plan.resume is None or not curve.exists()
+    pairs = [(players, name) for players in training.layout.counts for name in opponents]
+    columns = [f"{name}-{players}" if training.layout.joint else name for players, name in pairs]
+    with curve.open("w" if fresh else "a", newline="") as file:
+        rows = csv.writer(file)
+        if fresh:
+            rows.writerow(["minutes", "decisions", "games", "entropy", "kl", "value_loss", "decisions_per_s",
+                           *(f"{name}_{what}" for name in columns for what in ("share", "margin"))])  # fmt: skip
+        while (elapsed := time.perf_counter() - begun) < length:
+            part = elapsed / length
+            training.reseat(part)
+            watched = training.round(course_at(plan, part))
+            training.minutes = before + (time.perf_counter() - begun) / 60
+            if elapsed - snapshot > length / 40:
+                snapshot = elapsed
+                training.remember()
+            if elapsed - evaluated > plan.evaluate_every:
+                evaluated = elapsed
+                found = training.strengths(plan.evaluation_games, opponents)
+                shares = [number for s in found for number in (round(s.share, 4), round(s.margin, 2))]
+                rows.writerow([round(training.minutes, 2), training.decisions, training.finished,
+                               *(round(watched[name], 5) for name in ("entropy", "kl", "value_loss")),
+                               int(watched["speed"]), *shares])  # fmt: skip
+                file.flush()
+                training.save()
+                training.write(part, found)
+                print(progress(training, watched, found), file=sys.stderr, flush=True)
+    training.minutes = before + (time.perf_counter() - begun) / 60
+    training.save()
+    training.write(1, [])
+    made = training.write(1, training.strengths(4 * plan.evaluation_games, opponents))
+    (plan.out / "curve.svg").write_text(draw([curve]))
+    return made
+
+
+def progress(training: Training, watched: dict[str, float], found: list[Strength]) -> str:
+    """A line about a training: how far it is, how fast, and how strong with each number of players."""
+    plan = training.plan
+    told = "  ".join(
+        f"{name} " + " ".join(f"{100 * s.share:.1f}" for s in found if s.opponent == name) + " % ("
+        + " ".join(f"{s.margin:+.1f}" for s in found if s.opponent == name) + ")"
+        for name in dict.fromkeys(s.opponent for s in found)
+    )  # fmt: skip
+    return (
+        f"{plan.name} {training.minutes:5.1f} min"
+        f"  {training.decisions / 1e6:6.0f} M decisions  {training.finished / 1e3:7.0f} k games"
+        f"  {watched['speed'] / 1e6:5.2f} M/s"
+        f" (play {watched['play_s']:.2f} s, learn {watched['learn_s']:.2f} s)"
+        f"  entropy {watched['entropy']:.3f}  kl {watched['kl']:.4f}  value {watched['value_loss']:.4f}"
+        f"  {told}"
+    )
+
+
+def main() -> None:
+    """Read the plan from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", required=True, help="board records written by bench/gpu.py --export")
+    parser.add_argument("--game", default="usa")
+    parser.add_argument("--players", default="2", help="how many play: 2, or 2,3,5, or all")
+    parser.add_argument("--shares", default="", help="the shares of the games that each number of players has")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--resume", type=Path)
+    parser.add_argument("--start", type=Path, help="the weights of another network to begin with")
+    parser.add_argument("--device", default="cuda")
+    for name in (*NUMBERS, *WHOLE):
+        parser.add_argument(
+            f"--{name.replace('_', '-')}", type=int if name in WHOLE else float, default=getattr(Plan, name)
+        )
+    for name, option in SWITCHES.items():
+        parser.add_argument(f"--{option}", dest=name, action=argparse.BooleanOptionalAction, default=None)
+    arguments = vars(parser.parse_args())
+    every = np.load(arguments.pop("boards"))
+    boards = every[arguments["game"]].view(BOARD)
+    arguments["players"] = counts_in(arguments["players"], FEWEST, int(boards[0].players_max))
+    arguments["shares"] = shares_in(arguments["shares"], arguments["players"])
+    if (start := arguments["start"]) is not None:
+        arguments["start"] = Beginning(start, every[str(made_of(start)["game"])].view(BOARD))
+    torch.backends.cuda.matmul.allow_tf32 = True
+
+    print(json.dumps(train(Plan(**{k: v for k, v in arguments.items() if v is not None}), boards)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Live games: the games that this process has in memory, each rebuilt from the database whenever that is needed.
+
+A live game may be forgotten at any moment. It is used under its lock, and is always compared with the table's row
+first: what is stored wins.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from kvytok.game.game import Game
+from kvytok.server.store import MoveRow, Store, TableRow
+
+QUICK = 20
+"""So many moves are played without leaving the event loop."""
+
+
+class DamagedGame(RuntimeError):
+    """The log of a game does not lead to its stored state."""
+
+
+class LiveGame:
+    """A game and its log."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.lock = asyncio.Lock()
+        self.game: Game | None = None
+        self.log: list[MoveRow] = []
+
+    def forget(self) -> None:
+        """Forget the game; the next use reads it from the database."""
+        self.game = None
+        self.log = []
+
+    async def bring(self, table: TableRow) -> Game:
+        """The game as the row has it: as it lies here, or after the moves that are missing, or all played again."""
+        game = self.game
+        if game is None or len(self.log) > table.seq or game.key != table.key:
+            self.forget()
+            game = new_game(table)
+        missing = await self.store.moves(table.id, len(self.log)) if len(self.log) < table.seq else []
+        missing = missing[: table.seq - len(self.log)]
+        if len(missing) > QUICK:
+            await asyncio.to_thread(_play_on, game, missing)
+        else:
+            _play_on(game, missing)
+        self.game = game
+        self.log += missing
+        if not game.agrees(table.state):
+            self.forget()
+            raise DamagedGame(f"table {table.id}: the log does not lead to the state stored after move {table.seq}")
+        return game
+
+
+def new_game(table: TableRow) -> Game:
+    """The game of a table before its first move."""
+    if table.key is None:
+        raise DamagedGame(f"table {table.id} is {table.status} and has no key")
+    return Game.new(table.game, names=table.names, key=table.key, bonus=table.bonus, first=table.first)
+
+
+def _play_on(game: Game, moves: list[MoveRow]) -> None:
+    for move in moves:
+        game.play(move.move, move.seat)
+
+
+class LiveGames:
+    """The live games; those not used for longest are forgotten first."""
+
+    def __init__(self, store: Store, most: int) -> None:
+        self.store = store
+        self.most = most
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()
+
+    @asynccontextmanager
+    async def at(self, table_id: str) -> AsyncIterator[LiveGame]:
+        """The live game of a table, locked for the caller."""
+        live_game = self._games.setdefault(table_id, LiveGame(self.store))
+        self._games.move_to_end(table_id)
+        self._put_away()
+        async with live_game.lock:
+            yield live_game
+
+    def _put_away(self) -> None:
+        for table_id in list(self._games)[: max(0, len(self._games) - self.most)]:
+            if not self._games[table_id].lock.locked():
+                del self._games[table_id]

@@ -1,0 +1,145 @@
+"""Presence: who is at which table now, on all nodes, and when those who left were last there.
+
+Each node writes down which guests are connected to it and says again from time to time that they still are; where it
+no longer does, it has died, and its guests are away. So every node knows the same, and a restart forgets nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import and_, delete, insert, select, update
+
+from kvytok.server import database as db
+from kvytok.server.hub import Hub
+from kvytok.server.store import Store
+
+log = logging.getLogger(__name__)
+
+RENEWED: Final = 15.0
+"""Seconds after which a node says again who is there."""
+LEASE: Final = 50_000
+"""Milliseconds after which a node that has said nothing counts as dead."""
+
+
+class Presence(Struct, frozen=True):
+    """Who is at a table."""
+
+    here: frozenset[str] = frozenset()
+    last: dict[str, int] = {}
+    """When each guest who has gone was last there."""
+
+
+class PresenceTracker:
+    """Notes who comes and goes."""
+
+    def __init__(self, store: Store, hub: Hub) -> None:
+        self.store = store
+        self.hub = hub
+        self.show: Callable[[str], Awaitable[None]] | None = None
+        """Tells everybody how a table is; the lobby puts itself in here."""
+        self._writing = asyncio.Lock()
+        self._renewing: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def open(self) -> None:
+        """Begin; with SQLite there is no other node, so whoever is noted as present was left by one that died."""
+        if self.store.engine.dialect.name == "sqlite":
+            async with self.store.writing() as connection:
+                await connection.execute(update(db.presence).where(db.presence.c.here).values(here=False))
+        self._renewing = asyncio.create_task(self._renew())
+
+    async def close(self) -> None:
+        """Everybody who is connected to this node goes."""
+        if self._renewing is not None:
+            self._renewing.cancel()
+            await asyncio.gather(self._renewing, return_exceptions=True)
+        async with self._writing:
+            self._closed = True
+            async with self.store.writing() as connection:
+                mine = and_(db.presence.c.node == self.store.node, db.presence.c.here)
+                tables = set((await connection.execute(select(db.presence.c.table_id).where(mine))).scalars())
+                await connection.execute(update(db.presence).where(mine).values(here=False, at=db.now()))
+                for table_id in tables:
+                    await self.store.notify(connection, "table", table_id)
+
+    async def of(self, tables: Iterable[str]) -> dict[str, Presence]:
+        """Who is at some tables."""
+        ids = list(tables)
+        query = select(
+            db.presence.c.table_id, db.presence.c.guest, db.presence.c.node, db.presence.c.here, db.presence.c.at
+        )
+        async with self.store.engine.connect() as connection:
+            rows = list(await connection.execute(query.where(db.presence.c.table_id.in_(ids))))
+        dead = db.now() - LEASE
+        found: dict[str, Presence] = {}
+        for table_id in ids:
+            own = [row for row in rows if row.table_id == table_id]
+            here = {row.guest for row in own if row.here and row.node != self.store.node and row.at > dead}
+            last: dict[str, int] = {}
+            for row in own:
+                last[row.guest] = max(row.at, last.get(row.guest, 0))
+            found[table_id] = Presence(frozenset(here | self.hub.present(table_id)), last)
+        return found
+
+    async def at(self, table_id: str) -> Presence:
+        """Who is at a table."""
+        return (await self.of((table_id,)))[table_id]
+
+    async def note(self, table_id: str, guest: str) -> None:
+        """Write down whether a guest is connected to a table here; what the hub says at the time of writing counts."""
+        try:
+            async with self._writing:
+                if not self._closed:
+                    await self._note(table_id, guest)
+        except Exception:  # the next renewal puts it right
+            log.exception("a visit could not be noted", extra={"table": table_id})
+
+    async def _note(self, table_id: str, guest: str) -> None:
+        here = guest in self.hub.present(table_id)
+        visit = and_(db.presence.c.table_id == table_id, db.presence.c.guest == guest)
+        own = and_(visit, db.presence.c.node == self.store.node)
+        async with self.store.writing() as connection:
+            renewed = await connection.execute(update(db.presence).where(own).values(here=here, at=db.now()))
+            if renewed.rowcount == 0:
+                if (await connection.execute(select(db.tables.c.id).where(db.tables.c.id == table_id))).first() is None:
+                    return
+                fields = {"table_id": table_id, "guest": guest, "node": self.store.node, "here": here, "at": db.now()}
+                await connection.execute(insert(db.presence).values(fields))
+            # What other nodes noted about somebody who has gone from them is of no use any more.
+            await connection.execute(
+                delete(db.presence).where(visit, db.presence.c.node != self.store.node, ~db.presence.c.here)
+            )
+            await self.store.notify(connection, "table", table_id)
+
+    async def _renew(self) -> None:
+        while True:
+            await asyncio.sleep(RENEWED)
+            try:
+                await self.renew()
+            except Exception:
+                log.exception("who is here could not be noted")
+
+    async def renew(self) -> None:
+        """Say who is still here, put right what was missed, and note the guests of nodes that have died as gone."""
+        own = and_(db.presence.c.node == self.store.node, db.presence.c.here)
+        async with self.store.engine.connect() as connection:
+            query = select(db.presence.c.table_id, db.presence.c.guest).where(own)
+            noted = {(row.table_id, row.guest) for row in await connection.execute(query)}
+            lost = and_(db.presence.c.here, db.presence.c.at <= db.now() - LEASE, db.presence.c.node != self.store.node)
+            tables: set[Any] = set((await connection.execute(select(db.presence.c.table_id).where(lost))).scalars())
+        for table_id, guest in noted ^ self.hub.everybody():
+            await self.note(table_id, guest)
+        if noted:
+            async with self._writing, self.store.writing() as connection:
+                await connection.execute(update(db.presence).where(own).values(at=db.now()))
+        if tables:
+            async with self.store.writing() as connection:
+                await connection.execute(update(db.presence).where(lost).values(here=False))
+                for table_id in tables:
+                    await self.store.notify(connection, "table", table_id)
+        for table_id in tables:
+            if self.show is not None:
+                await self.show(table_id)

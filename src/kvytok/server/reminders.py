@@ -1,0 +1,85 @@
+"""Reminders: telling the server which tables it has something to do at.
+
+When a table is due is stored with it. A timer of this process is quick; a look into the database every second finds
+what no timer knows of, after a restart or from another node that has died.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from kvytok.server.database import now
+from kvytok.server.errors import Refusal
+from kvytok.server.store import Store, TableRow
+
+log = logging.getLogger(__name__)
+
+
+class Reminders:
+    """Calls `look_after(table_id)` when a table is due."""
+
+    def __init__(self, store: Store, every: float) -> None:
+        self.store = store
+        self.every = every
+        self.look_after: Callable[[str], Awaitable[None]] | None = None
+        self.changed: Callable[[TableRow], None] | None = None
+        """Hears of every change of a table."""
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._rounds: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look for due tables."""
+        self._rounds = asyncio.create_task(self._look_around())
+
+    async def stop(self) -> None:
+        """Let what is under way end, and begin nothing more."""
+        if self._rounds is not None:
+            self._rounds.cancel()
+            await asyncio.gather(self._rounds, return_exceptions=True)
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        if self._busy:
+            _, late = await asyncio.wait(self._busy.values(), timeout=5)
+            for task in late:
+                task.cancel()
+
+    def set(self, table: TableRow) -> None:
+        """Remember when a table is due next."""
+        if self.changed is not None:
+            self.changed(table)
+        timer = self._timers.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        if table.due is not None and self._rounds is not None and not self._rounds.done():
+            wait = max(0.0, (table.due - now()) / 1000)
+            if wait < 3600:  # the rounds find the others
+                self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self._begin, table.id)
+
+    def _begin(self, table_id: str) -> None:
+        timer = self._timers.pop(table_id, None)
+        if timer is not None:
+            timer.cancel()
+        if table_id not in self._busy and self.look_after is not None:
+            task = asyncio.ensure_future(self._run(table_id))
+            self._busy[table_id] = task
+            task.add_done_callback(lambda _: self._busy.pop(table_id, None))
+
+    async def _run(self, table_id: str) -> None:
+        assert self.look_after is not None
+        try:
+            await self.look_after(table_id)
+        except Refusal as refusal:
+            log.debug("not looked after", extra={"table": table_id, "code": refusal.code})
+        except Exception:
+            log.exception("a table could not be looked after", extra={"table": table_id})
+
+    async def _look_around(self) -> None:
+        while True:
+            try:
+                for table_id in await self.store.due_tables(now()):
+                    self._begin(table_id)
+            except Exception:
+                log.exception("the database could not be asked for due tables")
+            await asyncio.sleep(self.every)

@@ -1,0 +1,96 @@
+"""The services: all parts of a running server, put together once."""
+
+import asyncio
+import logging
+from typing import Any
+
+from litestar.di import NamedDependency
+
+from kvytok import __version__
+from kvytok.game.game import Game
+from kvytok.server.bot_tables import BotTables
+from kvytok.server.bot_thinking import BotThinking
+from kvytok.server.chat import Chat
+from kvytok.server.database import create_schema, open_engine
+from kvytok.server.dealer import Dealer
+from kvytok.server.guests import Guests, random_id
+from kvytok.server.hint_service import HintService
+from kvytok.server.hub import Hub
+from kvytok.server.live_games import LiveGames
+from kvytok.server.lobby import Lobby
+from kvytok.server.nodes import Nodes, channel_of
+from kvytok.server.presence_tracker import PresenceTracker
+from kvytok.server.reminders import Reminders
+from kvytok.server.settings import Settings
+from kvytok.server.stand_ins import StandIns
+from kvytok.server.store import Store
+from kvytok.server.table_display import TableDisplay
+from kvytok.server.tidying import Tidying
+
+log = logging.getLogger(__name__)
+
+
+class Services:
+    """The parts of a server, each of which knows only those above it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.engine = open_engine(settings)
+        self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
+        self.guests = Guests(settings, self.store)
+        self.hub = Hub()
+        self.presence = PresenceTracker(self.store, self.hub)
+        self.chat = Chat(self.store, self.hub)
+        self.display = TableDisplay(self.store, self.hub, self.presence, settings.absence)
+        self.live_games = LiveGames(self.store, settings.live_games)
+        self.reminders = Reminders(self.store, settings.check_every)
+        self.dealer = Dealer(
+            self.store, self.live_games, self.hub, self.reminders, self.display.show, self.chat, settings.bot_delay
+        )
+        self.lobby = Lobby(self.store, self.dealer, self.display, self.reminders, self.chat)
+        self.bot_tables = BotTables(self.store, settings.bot_tables)
+        self.thinking = BotThinking(settings.bot_seconds, settings.bot_playouts or None, patience=settings.bot_patience)
+        self.stand_ins = StandIns(self.dealer, self.thinking, self.presence)
+        self.hint_service = HintService(self.dealer, self.thinking, settings)
+        self.reminders.look_after = self.stand_ins.look_after
+        self.reminders.changed = self.stand_ins.changed
+        self.nodes = Nodes(self.store, self.hub, self.dealer, self.display)
+        self.tidying = Tidying(self.store)
+        self.under_way: set[asyncio.Future[Any]] = set()
+        """Moves that are being played."""
+
+    async def open(self) -> None:
+        """Get ready: the database, the compiled rules, the tables that are due."""
+        await create_schema(self.engine)
+        await asyncio.to_thread(_warm)
+        await self.presence.open()
+        await self.nodes.open()
+        self.thinking.start()
+        self.reminders.start()
+        self.tidying.start()
+        log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
+
+    async def close(self) -> None:
+        """Stop: nothing is begun any more, what is under way ends, everybody is told to come back."""
+        self.thinking.stop()
+        await self.reminders.stop()
+        await self.tidying.stop()
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=5)
+        self.hub.close_all()
+        await self.nodes.close()
+        await self.presence.close()
+        await self.engine.dispose()
+        log.info("stopped")
+
+
+TheServices = NamedDependency[Services]
+"""The services, as handlers ask for them."""
+
+
+def _warm() -> None:
+    """Load the compiled rules, so that nobody waits for them in the middle of a game."""
+    game = Game.new("usa", 2, seed=1)
+    game.play(game.moves()[0])
+    game.view(0).moves  # noqa: B018
+    game.result()

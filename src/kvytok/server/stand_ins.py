@@ -1,0 +1,115 @@
+"""Stand-ins: bots at their own seats, and for people who left, whose time ran out, or who do not answer."""
+
+from typing import Final
+
+import msgspec
+
+from kvytok.server.bot_queue import Asker, Rank
+from kvytok.server.bot_thinking import STAND_IN, BotThinking, offered
+from kvytok.server.database import now
+from kvytok.server.dealer import Dealer
+from kvytok.server.move_clock import automatic, due_of
+from kvytok.server.presence_tracker import PresenceTracker
+from kvytok.server.seats import stood_in
+from kvytok.server.store import Chair, TableRow
+
+EARLY: Final = 20
+"""A look so many milliseconds too early is in time."""
+CLAIMED: Final = 30_000
+"""Milliseconds for which other nodes leave a table alone where this one thinks."""
+
+
+Asked = tuple[int, str]
+"""The seat that is asked, and the level of the bot that moves for it."""
+
+
+class StandIns:
+    """Looks after tables that are due."""
+
+    def __init__(self, dealer: Dealer, thinking: BotThinking, presence: PresenceTracker) -> None:
+        self.dealer = dealer
+        self.thinking = thinking
+        self.presence = presence
+        self._asked: dict[str, Asked] = {}
+        """The question at each table that a bot thinks about."""
+
+    async def look_after(self, table_id: str) -> None:
+        """Move for a bot, or for somebody whose time has run out."""
+        table = await self.dealer.store.table(table_id)
+        if table is None or table.status != "running" or table.due is None:
+            return
+        if table.due > now() + EARLY:
+            self.dealer.reminders.set(table)
+            return
+        if table.deadline is not None and table.deadline <= now() + EARLY:
+            table = await self._time_is_up(table)
+        if table is not None and any(_silent(chair) for chair in table.seats):
+            table = await self._nobody_answers(table)
+        seat = next((seat for seat in table.asked if automatic(table.seats[seat])), None) if table else None
+        if table is not None and seat is not None and await self.dealer.store.claim(table, now() + CLAIMED):
+            await self._move(table, seat)
+
+    async def _move(self, table: TableRow, seat: int) -> None:
+        view = await self.dealer.view(table.id, seat, table.seq)
+        if view is None:
+            return
+        chair = table.seats[seat]
+        level = level_of(chair)
+        self._asked[table.id] = (seat, level)
+        try:
+            move = await self.thinking.move(level, view, table.seq, await self._asker(table))
+        finally:
+            del self._asked[table.id]
+        await self.dealer.play(table.id, seat, table.seq, move, None, "bot" if chair.kind == "bot" else "stand-in")
+
+    def changed(self, table: TableRow) -> None:
+        """A table has changed: a bot that thinks about a question that it is no longer asked stops."""
+        asked = self._asked.get(table.id)
+        if asked is None:
+            return
+        seat, level = asked
+        chair = table.seats[seat]
+        if seat not in table.asked or not automatic(chair) or level_of(chair) != level:
+            self.thinking.forget(table.id)
+
+    async def _asker(self, table: TableRow) -> Asker:
+        """For whom a bot at a table thinks."""
+        here = self.dealer.hub.addresses(table.id)
+        if not here and self.dealer.store.channel:  # perhaps on another node
+            here = dict.fromkeys((await self.presence.at(table.id)).here, table.host)
+        people = {chair.guest for chair in table.seats if not automatic(chair)}
+        waiting = [address for guest, address in here.items() if guest in people]
+        if waiting:
+            return Asker(Rank.PEOPLE, waiting[0], table.id)
+        return Asker(Rank.LOOKED_ON if here or people else Rank.ALONE, next(iter(here.values()), table.host), table.id)
+
+    async def _time_is_up(self, table: TableRow) -> TableRow | None:
+        """Bots take over from all who are asked; None where somebody was quicker."""
+        seats = tuple(
+            msgspec.structs.replace(chair, stand_in="clock") if seat in table.asked and not automatic(chair) else chair
+            for seat, chair in enumerate(table.seats)
+        )
+        return await self._take_over(table, seats, None)
+
+    async def _nobody_answers(self, table: TableRow) -> TableRow | None:
+        """Bots take over from people who were asked whether they are there; None where somebody was quicker."""
+        silent = frozenset(chair.guest for chair in table.seats if _silent(chair) and chair.guest is not None)
+        return await self._take_over(table, stood_in(table.seats, silent, "silent"), table.deadline)
+
+    async def _take_over(self, table: TableRow, seats: tuple[Chair, ...], deadline: int | None) -> TableRow | None:
+        due = due_of(seats, table.asked, deadline, now(), 0)
+        changed = await self.dealer.store.change_table(table, seats=seats, deadline=deadline, due=due)
+        if changed is not None:
+            await self.dealer.show(changed.id)
+            await self.dealer.chat.tell(table, changed)
+        return changed
+
+
+def level_of(chair: Chair) -> str:
+    """The bot that moves for a seat."""
+    return offered(chair.level) if chair.kind == "bot" else STAND_IN
+
+
+def _silent(chair: Chair) -> bool:
+    """Whether the time to answer is over."""
+    return chair.called is not None and chair.called <= now() + EARLY

@@ -1,0 +1,147 @@
+"""Bots in people's games: whole moves, and hints."""
+
+import random
+
+import numpy as np
+import pytest
+
+from game.random_games import played, positions
+from kvytok import ClaimRoute, Game
+from kvytok.boards import game_ids
+from kvytok.bots.bot import Answer, BotFault, Candidate, Question
+from kvytok.bots.hint import hints, reasons_for
+from kvytok.bots.registry import find_bot
+from kvytok.bots.whole_move import choose_move
+from kvytok.rules.record import PAY_ROUTE, PAY_STATION
+
+
+class Keen:
+    """Claims and builds whenever it can, and thinks aloud."""
+
+    def __init__(self) -> None:
+        self.questions: list[Question] = []
+
+    def choose(self, question: Question) -> Answer:
+        self.questions.append(question)
+        actions = question.actions.tolist()
+        liked = sorted(actions, key=lambda action: -action)
+        candidates = tuple(Candidate(action, 1 / (2 + i), 0.1) for i, action in enumerate(liked))
+        return Answer(liked[0], candidates if question.reasons else ())
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("name", ["racer", "random"])
+def test_whole_games_in_whole_moves(game_id: str, name: str) -> None:
+    game = Game.new(game_id, 3, seed=5)
+    bots = [find_bot(name).make() for _ in range(3)]
+    while not game.over:
+        seat = random.Random(len(game.history)).choice(game.asked)
+        view = game.view(seat)
+        move = choose_move(bots[seat], view, seed=len(game.history))
+        assert move in view.moves
+        game.play(move, seat)
+    assert game.result().final
+
+
+def test_the_payment_is_asked_where_there_is_a_choice() -> None:
+    asked_for_payment = 0
+    for game in positions(Game.new("europe", 2, seed=3), 3):
+        if game.over or game.phase != "turn":
+            continue
+        bot, view = Keen(), game.view(game.seat)
+        move = choose_move(bot, view, seed=7, seconds=2.0, playouts=100)
+        ids = view.choices[move]
+        assert len(bot.questions) == len(ids)
+        if len(ids) == 2:
+            asked_for_payment += 1
+            first, second = bot.questions
+            assert (second.seed, second.seconds, second.playouts) == (8, 0.5, 25)
+            assert int(second.views["phase"][0]) in (PAY_ROUTE, PAY_STATION)
+            # All else is as before: no chance, no secret.
+            same = second.views.copy()
+            for name in ("phase", "pending_route", "pending_city", "decisions", "revealed_n", "sweeps", "turned_n"):
+                same[name] = first.views[name]
+            same["extra"] = first.views["extra"]
+            assert same.tobytes() == first.views.tobytes()
+    assert asked_for_payment > 3
+
+
+def test_hints_are_three_moves_with_values_and_reasons() -> None:
+    seen = set()
+    for game in positions(Game.new("usa", 2, seed=4), 4):
+        if game.over or game.phase != "turn":
+            continue
+        view = game.view(game.seat)
+        found = hints(Keen(), view)
+        assert 0 < len(found) <= 3
+        assert len({hint.move for hint in found}) == len(found)
+        assert all(hint.move in view.moves for hint in found)
+        values = [hint.value for hint in found if hint.value is not None]
+        assert values == sorted(values, reverse=True)
+        assert len(values) == len(found)
+        seen |= {reason.code for hint in found for reason in hint.reasons}
+    assert "points" in seen
+    assert seen <= {"points", "completes", "nearer", "last-round"}
+
+
+def test_a_bot_without_reasons_hints_at_what_it_plays() -> None:
+    view = played("usa", 2, seed=1, moves=20).view(0)
+    view = view if view.moves else played("usa", 2, seed=1, moves=20).view(1)
+    (hint,) = hints(find_bot("racer").make(), view, seed=3)
+    assert hint.value is None
+    assert hint.move == choose_move(find_bot("racer").make(), view, seed=3)
+
+
+@pytest.mark.parametrize("game_id", ["usa", "europe"])
+def test_reasons_come_true(game_id: str) -> None:
+    """What a hint says of a claim is what happens when it is made."""
+    checked = 0
+    for game in positions(Game.new(game_id, 2, seed=8), 8):
+        if game.over or game.phase != "turn" or game.seat is None:
+            continue
+        seat, view = game.seat, game.view(game.seat)
+        for move in [move for move in view.moves if isinstance(move, ClaimRoute)][:3]:
+            after = game.copy()
+            after.play(move)
+            if after.phase == "tunnel":
+                continue
+            seen = after.view(seat)
+            if move.route not in seen.owners:
+                continue  # a tunnel that was lost at once
+            told = {(reason.code, reason.ticket): reason.n for reason in reasons_for(view, move)}
+            assert told["points", None] == seen.players[seat].score - view.players[seat].score
+            before = {ticket.name: ticket for ticket in view.tickets}
+            for ticket in seen.tickets:
+                completes = ticket.completed and not before[ticket.name].completed
+                assert (("completes", ticket.name) in told) == completes
+            assert (("last-round", None) in told) == (seen.turns_left is not None and view.turns_left is None)
+            checked += 1
+    assert checked > 20
+
+
+def test_only_who_is_asked_can_choose() -> None:
+    game = played("usa", 2, seed=1, moves=10)
+    other = game.view(1 - (game.seat or 0))
+    with pytest.raises(ValueError, match="is not asked"):
+        choose_move(find_bot("racer").make(), other)
+    with pytest.raises(ValueError, match="leaves no payment to choose"):
+        game.view(game.seat).after_choosing(0)
+
+
+def test_an_illegal_choice_is_not_played() -> None:
+    class Cheat:
+        def choose(self, question: Question) -> Answer:
+            return Answer(400)
+
+    with pytest.raises(BotFault, match="Cheat chose action 400"):
+        choose_move(Cheat(), Game.new("usa", 2, seed=1).view(0))
+
+
+def test_a_bot_gets_the_view_and_nothing_else() -> None:
+    game = played("europe", 3, seed=2, moves=60)
+    assert game.seat is not None
+    bot = Keen()
+    view = game.view(game.seat)
+    choose_move(bot, view)
+    assert bot.questions[0].views.tobytes() == view.record.tobytes()
+    assert np.all(bot.questions[0].views["deck"] == 0)

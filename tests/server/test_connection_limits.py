@@ -1,0 +1,173 @@
+"""The wire: connections that send too much, too slowly or in too many pieces are told so and closed."""
+
+import asyncio
+import contextlib
+import json
+import os
+import socket
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kvytok.server import connection_limits
+from kvytok.server.hub import TOO_LARGE
+
+from .site import Machine, quick, running
+
+MEGABYTE = 1024 * 1024
+ATTACK = 64 * MEGABYTE
+"""What is sent at most."""
+GROWTH = 24 * MEGABYTE
+"""What the memory of the server may grow by meanwhile."""
+
+GET = b"GET /api/me HTTP/1.1\r\nhost: x\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+CHUNKED = POST + b"transfer-encoding: chunked\r\n\r\n"
+UPGRADE = (
+    b"GET /api/tables/x/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+
+
+def endless(piece: bytes) -> Iterator[bytes]:
+    """The same again and again, as much as an attack has."""
+    block = piece * (MEGABYTE // len(piece))
+    for _ in range(ATTACK // len(block)):
+        yield block
+
+
+def attack(port: int, pieces: Iterable[bytes], greeting: bytes = b"") -> bytes:
+    """Greet and wait for the answer, then send until the other side has enough; what it said."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        if greeting:
+            connection.sendall(greeting)
+            assert connection.recv(65536).startswith(b"HTTP/1.1 101 ")
+        with contextlib.suppress(OSError):
+            for piece in pieces:
+                connection.sendall(piece)
+        said = b""
+        with contextlib.suppress(OSError):
+            while data := connection.recv(65536):
+                said += data
+        return said
+
+
+def memory(process: int) -> int:
+    """The memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A server process."""
+    started = Machine(tmp_path_factory.mktemp("wire"))
+    started.start_and_wait()
+    yield started
+    started.kill()
+
+
+@pytest.mark.parametrize(
+    ("start", "piece", "status"),
+    [
+        pytest.param(GET, b"x-more: " + b"y" * 1000 + b"\r\n", b"431", id="headers"),
+        pytest.param(GET + b"x-long: ", b"y", b"431", id="one header"),
+        pytest.param(GET, b"y", b"431", id="name of a header"),
+        pytest.param(b"GET /", b"y", b"431", id="address"),
+        pytest.param(b"", b"\r\n", b"431", id="nothing"),
+        pytest.param(UPGRADE + b"cookie: ", b"y", b"431", id="headers of a socket"),
+        pytest.param(CHUNKED + b"0\r\n" + b"x-long: ", b"y", b"413", id="header after the body"),
+        pytest.param(CHUNKED + b"1; x=", b"y", b"400", id="extension of a chunk"),
+        pytest.param(POST + b"content-length: 99999999999\r\n\r\n", b"y", b"413", id="body"),
+        pytest.param(CHUNKED, b"400\r\n" + b"y" * 1024 + b"\r\n", b"413", id="body in chunks"),
+        pytest.param(GET + b"content-length: 99999999999\r\n\r\n", b"y", b"200", id="body of a question"),
+        pytest.param(b"", GET + b"\r\n", b"400", id="questions without waiting for the answers"),
+    ],
+)
+def test_a_request_is_bounded(machine: Machine, start: bytes, piece: bytes, status: bytes) -> None:
+    assert machine.process is not None
+    before = memory(machine.process.pid)
+    said = attack(machine.port, [start, *endless(piece)])
+    assert memory(machine.process.pid) - before < GROWTH
+    statuses = [line.split()[1] for line in said.split(b"\r\n") if line.startswith(b"HTTP/1.1 ")]
+    assert statuses[-1:] == [status], said[:300]
+    if status != b"200":
+        assert json.loads(said.rpartition(b"\r\n\r\n")[2])["code"] in ("too-large", "malformed")
+    assert httpx.get(f"{machine.url}/api/health").json()["ok"]
+
+
+@pytest.mark.parametrize(
+    ("start", "piece"),
+    [
+        pytest.param(b"\x01\xff" + (1 << 40).to_bytes(8, "big") + bytes(4), b"y", id="one message"),
+        pytest.param(b"\x01\x80" + bytes(4), b"\x00\x80" + bytes(4), id="empty pieces"),
+        pytest.param(b"\x01\x81" + bytes(4) + b"y", b"\x00\x81" + bytes(4) + b"y", id="short pieces"),
+    ],
+)
+def test_a_message_is_bounded(machine: Machine, start: bytes, piece: bytes) -> None:
+    made = httpx.post(f"{machine.url}/api/tables", json={"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    cookie = "; ".join(f"{name}={value}" for name, value in made.cookies.items()).encode()
+    greeting = UPGRADE.replace(b"/x/", f"/{made.json()['id']}/".encode()) + b"cookie: " + cookie + b"\r\n\r\n"
+    assert machine.process is not None
+    before = memory(machine.process.pid)
+    said = attack(machine.port, [start, *endless(piece)], greeting)
+    assert memory(machine.process.pid) - before < GROWTH
+    assert said.startswith(b"\x88")
+    assert int.from_bytes(said[2:4], "big") == TOO_LARGE
+    assert httpx.get(f"{machine.url}/api/health").json()["ok"]
+
+
+def test_ordinary_heads_pass(machine: Machine) -> None:
+    """Long addresses and many cookies are no attack."""
+    with httpx.Client(base_url=machine.url) as client:
+        cookies = "; ".join(f"a{number}={'x' * 200}" for number in range(100))
+        assert client.get("/api/me", headers={"cookie": cookies}).status_code == 200
+        assert client.get("/api/me?" + "x" * 4000).status_code == 200
+        assert client.get("/api/me").status_code == 200
+
+
+@pytest.mark.parametrize("start", [b"", b"GET /api/me HT", GET, POST + b"content-length: 100\r\n\r\n{"])
+def test_half_a_request_is_not_waited_for(start: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_limits, "REQUEST_WITHIN", 0.5)
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site:
+            port = httpx.URL(site.url).port
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(start)
+            said = await asyncio.wait_for(reader.read(), 5)
+            assert said.startswith(b"HTTP/1.1 408 ") if start else said == b""
+            writer.close()
+            # Whoever sends whole requests is not meant, however long there is nothing to say between them.
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            for _ in range(2):
+                writer.write(GET + b"\r\n")
+                assert (await asyncio.wait_for(reader.readline(), 5)).startswith(b"HTTP/1.1 200 ")
+                await asyncio.sleep(0.8)
+                await reader.read(65536)
+            writer.close()
+
+    asyncio.run(scene())
+
+
+def test_connections_that_say_nothing_keep_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new one takes the place of the oldest of the same address; those that have sent a request stay."""
+    monkeypatch.setattr(connection_limits, "UNHEARD", 20)
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            port = httpx.URL(site.url).port
+            ends = [await asyncio.open_connection("127.0.0.1", port) for _ in range(60)]
+            assert (await anna.ask("GET", "/api/health"))["ok"]
+            reads = [asyncio.create_task(reader.read()) for reader, _ in ends]
+            done, waiting = await asyncio.wait(reads, timeout=0.5)
+            assert (len(done), len(waiting)) == (40, 20)
+            assert waiting == set(reads[40:])
+            for read in waiting:
+                read.cancel()
+            for _, writer in ends:
+                writer.close()
+            await asyncio.gather(*reads, return_exceptions=True)
+
+    asyncio.run(scene())
