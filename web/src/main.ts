@@ -1,3 +1,4 @@
+/** The beginning of the page: styles, and the app put into its element. */
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
