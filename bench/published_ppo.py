@@ -1,6 +1,6 @@
 """Whether the rebuilt published PPO is good enough to be measured against, and how it plays. USA, two players.
 
-    python bench/published_ppo.py build/published/seed-*.npz --ship src/kvytok/bots/published_ppo.npz
+    python bench/published_ppo.py build/published/seed-*.npz --ship src/kvytok/bots/published/published_ppo.npz
 
 The best of the seeds by its margin against Racer on games of their own is taken, then plays each script on other games,
 the same cards on both seats. It counts as that opponent with 86 % against Greedy, 64 % against Racer, the longest path

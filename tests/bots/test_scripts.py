@@ -10,7 +10,7 @@ import pytest
 from kvytok.bots.bot import Question
 from kvytok.bots.scripts.all_scripts import SCRIPTS, decide_at, fresh_at
 from kvytok.bots.scripts.mind import MIND, below
-from kvytok.bots.scripts.racer import shortest_wanted
+from kvytok.bots.scripts.racer import racing_length, shortest_wanted
 from kvytok.bots.scripts.script_bot import ScriptBot
 from kvytok.bots.scripts.targets import update_plans
 from kvytok.bots.scripts.wary import is_alert, live_plans, turns_left, turns_needed
@@ -44,7 +44,7 @@ def wary_at(boards: Records, states: Records, minds: Records, plan: int) -> tupl
 @entry
 def shortest_wanted_at(boards: Records, states: Records, seat: int) -> int:
     """See `racer.shortest_wanted`."""
-    return shortest_wanted(boards[0], states[0], seat)
+    return shortest_wanted(boards[0], states[0], seat, racing_length(boards[0]))
 
 
 @entry

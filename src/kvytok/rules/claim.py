@@ -59,7 +59,8 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
                 break
             actions[n] = CLAIM + route
             free = (state.owner[route] == NOBODY) & lane_open(board, state, route, seat)
-            pays = board.route_price[route] <= cards + min(locomotives, int(board.route_locomotives[route]))
+            # The price is within reach, so what is left to ask is whether its part without locomotives is.
+            pays = board.route_price[route] - board.route_locomotives[route] <= cards
             n += int(free & pays & (board.ferry[route] <= locomotives) & (board.route_cars[route] <= cars))
     return n
 

@@ -46,9 +46,8 @@ def racing_length(board: Board) -> int:
 
 
 @compiled
-def shortest_wanted(board: Board, state: State, seat: int) -> int:
-    """The shortest route it claims now."""
-    racing = racing_length(board)
+def shortest_wanted(board: Board, state: State, seat: int, racing: int) -> int:
+    """The shortest route it claims now: any in the last round or with few cars, else the racing length."""
     if state.last_turns != NONE or state.cars[seat] < racing:
         return 1
     longest = 1
@@ -152,7 +151,7 @@ def racer(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Act
     """Racer's choice among the n legal actions."""
     phase = int(state.phase)
     if phase == TURN or phase == SECOND_CARD:
-        shortest = shortest_wanted(board, state, int(state.seat))
+        shortest = shortest_wanted(board, state, int(state.seat), racing_length(board))
         if phase == TURN:
             claim = longest_claim(board, state, mind, actions, n, shortest)
             if claim != NONE:

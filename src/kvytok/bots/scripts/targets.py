@@ -167,8 +167,8 @@ def same_table(board: Board, state: State, mind: Mind, seat: int) -> bool:
 
 
 @compiled
-def plan_all(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
-    """Make all plans anew."""
+def begin_plans(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
+    """Note the table, the seat's tickets and what every route would cost it; its stations borrow for nothing."""
     mind.planner = seat
     mind.cars = state.cars[seat]
     mind.stations = state.stations[seat]
@@ -189,8 +189,17 @@ def plan_all(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int
         for i in range(STATIONS):
             if mind.lent[i] != NONE:
                 mind.fare[mind.lent[i]] = 0
-    for plan in range(n):
-        plan_ticket(board, state, mind, scratch, seat, plan)
+
+
+@compiled
+def list_targets(board: Board, mind: Mind) -> None:
+    """List the routes that some plan wants and that are still to be claimed."""
+    n = 0
+    for r in range(board.routes):
+        if serving(board, mind, r) != 0 and 0 < mind.fare[r] < CLOSED:
+            mind.target[n] = r
+            n += 1
+    mind.target_n = n
 
 
 @compiled
@@ -245,7 +254,9 @@ def update_plans(board: Board, state: State, mind: Mind, scratch: Scratch) -> No
         return
     stale = note_claims(board, state, mind, seat) if known else NONE
     if stale == NONE:
-        plan_all(board, state, mind, scratch, seat)
+        begin_plans(board, state, mind, scratch, seat)
+        for plan in range(mind.plan_n):
+            plan_ticket(board, state, mind, scratch, seat, plan)
     elif stale != 0:
         for r in range(board.routes):
             mind.serves[r] = int(mind.serves[r]) & ~stale
@@ -254,12 +265,7 @@ def update_plans(board: Board, state: State, mind: Mind, scratch: Scratch) -> No
                 plan_ticket(board, state, mind, scratch, seat, plan)
     for x in range(CITIES):
         mind.station_owner[x] = state.station_owner[x]
-    n = 0
-    for r in range(board.routes):
-        if serving(board, mind, r) != 0 and 0 < mind.fare[r] < CLOSED:
-            mind.target[n] = r
-            n += 1
-    mind.target_n = n
+    list_targets(board, mind)
 
 
 @compiled

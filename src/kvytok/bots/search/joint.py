@@ -7,22 +7,21 @@ backbone; one that the cars do not reach for beside those before it is hopeless 
 
 from typing import Final
 
-from kvytok.bots.scripts.mind import PLANS, Mind
+from kvytok.bots.scripts.mind import Mind
 from kvytok.bots.scripts.targets import (
-    CLOSED,
+    begin_plans,
     far_end,
     fare_of,
+    list_targets,
     plan_with_station,
     same_table,
     same_tickets,
     search,
-    serving,
     worth_a_station,
 )
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, join_own, ticket_targets
-from kvytok.rules.record import CITIES, NOBODY, NONE, ROUTES, STATIONS, Board, Scratch, State
-from kvytok.rules.station_use import use_stations
+from kvytok.rules.network import FAR, ticket_targets
+from kvytok.rules.record import CITIES, NOBODY, NONE, Board, Scratch, State
 
 POINTS_MAX: Final = 1000
 
@@ -77,37 +76,10 @@ def update_joint(board: Board, state: State, mind: Mind, scratch: Scratch) -> No
     seat = int(state.seat)
     if mind.planner == seat and same_tickets(state, mind, seat) and same_table(board, state, mind, seat):
         return
-    mind.planner = seat
-    mind.cars = state.cars[seat]
-    mind.stations = state.stations[seat]
-    for r in range(ROUTES):
-        mind.owner[r] = state.owner[r]
-        mind.serves[r] = 0
-    for r in range(board.routes):
-        mind.fare[r] = fare_of(board, state, r, seat)
+    begin_plans(board, state, mind, scratch, seat)
     for x in range(CITIES):
         mind.station_owner[x] = state.station_owner[x]
-    n = 0
-    for t in range(board.tickets):
-        if state.holder[t] == seat and n < PLANS:
-            mind.plan_ticket[n] = t
-            n += 1
-    mind.plan_n = n
-    if state.stations[seat] < board.stations:
-        join_own(board, state, seat, scratch)
-        use_stations(board, state, seat, scratch, mind.lent)
-        for i in range(STATIONS):
-            if mind.lent[i] != NONE:
-                mind.fare[mind.lent[i]] = 0
     plan_jointly(board, state, mind, scratch, seat)
-    count = 0
     for r in range(board.routes):
         mind.fare[r] = fare_of(board, state, r, seat)
-        if serving(board, mind, r) != 0 and 0 < mind.fare[r] < CLOSED:
-            mind.target[count] = r
-            count += 1
-    mind.target_n = count
-    if state.stations[seat] < board.stations:
-        for i in range(STATIONS):
-            if mind.lent[i] != NONE:
-                mind.fare[mind.lent[i]] = 0
+    list_targets(board, mind)

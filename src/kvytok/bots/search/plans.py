@@ -19,12 +19,12 @@ from kvytok.bots.scripts.greedy import (
     within_turn,
 )
 from kvytok.bots.scripts.mind import Mind
-from kvytok.bots.scripts.racer import racer, racing_length
+from kvytok.bots.scripts.racer import racer, racing_length, shortest_wanted
 from kvytok.bots.scripts.targets import update_plans
 from kvytok.bots.scripts.tunnel_tries import leave_out_tried, note_try
 from kvytok.bots.scripts.wary import fewest_cars, live_plans
 from kvytok.bots.search.joint import update_joint
-from kvytok.bots.search.race import claim_joining, mark_own_cities, race, shortest_now
+from kvytok.bots.search.race import claim_joining, mark_own_cities, race
 from kvytok.rules.actions import DRAW_TICKETS, TAKE
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import LOCOMOTIVE, NONE, OFFER, SECOND_CARD, TURN, Actions, Board, Scratch, State
@@ -93,7 +93,7 @@ def on_the_way(board: Board, state: State, mind: Mind, scratch: Scratch, actions
     seat = int(state.seat)
     if state.phase == TURN:
         mark_own_cities(board, state, seat, scratch)
-        claim = claim_joining(board, state, mind, scratch, actions, n, shortest_now(board, state, seat, racing))
+        claim = claim_joining(board, state, mind, scratch, actions, n, shortest_wanted(board, state, seat, racing))
         if claim == NONE:
             claim = claim_target(board, state, mind, actions, n, live)
         if claim == NONE:

@@ -5,7 +5,7 @@ What lies together also wins the bonus for the longest path, which Racer leaves 
 
 from kvytok.bots.scripts.mind import Mind, below
 from kvytok.bots.scripts.paying import missing_cards
-from kvytok.bots.scripts.racer import draw_wanted
+from kvytok.bots.scripts.racer import draw_wanted, shortest_wanted
 from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
@@ -34,18 +34,6 @@ def mark_own_cities(board: Board, state: State, seat: int, scratch: Scratch) -> 
 def joins(board: Board, scratch: Scratch, route: int) -> int:
     """1 if a route ends at a marked city, else 0."""
     return int(scratch.joined[board.route_a[route]]) | int(scratch.joined[board.route_b[route]])
-
-
-@compiled
-def shortest_now(board: Board, state: State, seat: int, racing: int) -> int:
-    """The shortest route it claims now: any in the last round or with few cars, else the racing length."""
-    if state.last_turns != NONE or state.cars[seat] < racing:
-        return 1
-    longest = 1
-    for r in range(board.routes):
-        if board.route_cars[r] <= state.cars[seat] and open_to(board, state, r, seat):
-            longest = max(longest, int(board.route_cars[r]))
-    return min(racing, longest)
 
 
 @compiled
@@ -93,7 +81,7 @@ def race(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Acti
     """What it does in a turn, the second card included."""
     seat = int(state.seat)
     mark_own_cities(board, state, seat, scratch)
-    least = shortest_now(board, state, seat, racing)
+    least = shortest_wanted(board, state, seat, racing)
     if state.phase == TURN:
         claim = claim_joining(board, state, mind, scratch, actions, n, least)
         if claim != NONE:
