@@ -2,7 +2,7 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { signIn } from './lib/api.ts';
+import { signIn } from './server/api.ts';
 
 // Asked for before the words are there, so that nobody waits for both.
 signIn().catch(() => null);

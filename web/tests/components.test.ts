@@ -4,11 +4,11 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
 import Board from '../src/board/Board.svelte';
-import { joinBoard } from '../src/lib/boards.ts';
-import type { ClaimRoute } from '../src/lib/messages.ts';
-import { Teller } from '../src/lib/telling.ts';
-import { words } from '../src/lib/words.svelte.ts';
+import { joinBoard } from '../src/board/board.ts';
+import type { ClaimRoute } from '../src/server/messages.ts';
 import Payment from '../src/table/Payment.svelte';
+import { Teller } from '../src/words/teller.ts';
+import { words } from '../src/words/words.svelte.ts';
 
 const folder = join(import.meta.dirname, '../../src/kvytok/boards/europe');
 const read = (file: string) => JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'));

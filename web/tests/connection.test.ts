@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, type Link, pause, type Surroundings } from '../src/lib/connection.ts';
-import type { FromServer } from '../src/lib/messages.ts';
+import { Connection, type Link, pause, type Surroundings } from '../src/server/connection.ts';
+import type { FromServer } from '../src/server/messages.ts';
 import { news } from './scenes.ts';
 
 class Line {

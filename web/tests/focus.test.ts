@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asking, oneStop } from '../src/lib/focus.ts';
+import { asking, oneStop } from '../src/browser/focus.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { SeatInfo } from '../src/lib/messages.ts';
-import { levelLine, playerName, seatName } from '../src/lib/names.ts';
-import { words } from '../src/lib/words.svelte.ts';
+import type { SeatInfo } from '../src/server/messages.ts';
+import { levelLine, playerName, seatName } from '../src/words/names.ts';
+import { words } from '../src/words/words.svelte.ts';
 import { seat } from './scenes.ts';
 
 beforeAll(() => words.use('en'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Move } from '../src/lib/messages.ts';
-import { bestFirst, laidOut, paymentsForRoute } from '../src/lib/payments.ts';
+import type { Move } from '../src/server/messages.ts';
+import { bestFirst, laidOut, paymentsForRoute } from '../src/table/payments.ts';
 
 const claim = (color: 'red' | 'blue' | null, count: number, locomotives: number): Move => ({
   move: 'claim',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SeatInfo } from '../src/lib/messages.ts';
-import { piecesOf } from '../src/lib/pieces.ts';
+import { piecesOf } from '../src/board/pieces.ts';
+import type { SeatInfo } from '../src/server/messages.ts';
 
 test('a seat plays with the colour that it has chosen, in whichever set the page draws', () => {
   const seats = [3, 0, 4].map((color, seat) => ({ seat, color }) as SeatInfo);

@@ -1,6 +1,6 @@
 /** Small made-up views and messages for the tests. */
 
-import type { GameNews, SeatInfo, SeatView, Step, TableInfo } from '../src/lib/messages.ts';
+import type { GameNews, SeatInfo, SeatView, Step, TableInfo } from '../src/server/messages.ts';
 
 export function view(changes: Partial<SeatView> = {}): SeatView {
   return {

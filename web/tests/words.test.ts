@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../src/lib/boards.ts';
-import { guessLanguage } from '../src/lib/settings.svelte.ts';
-import { makeBundle, w, words } from '../src/lib/words.svelte.ts';
+import type { Language } from '../src/board/board.ts';
+import { guessLanguage } from '../src/browser/settings.svelte.ts';
+import { makeBundle, w, words } from '../src/words/words.svelte.ts';
 
 const root = join(import.meta.dirname, '..');
 const languages: Language[] = ['en', 'uk', 'ru', 'pl'];
@@ -36,7 +36,7 @@ describe('words', () => {
 
   test.each(languages)('%s has a sentence for every event and every reason', (language) => {
     const bundle = makeBundle(language, catalogues(language));
-    const types = readFileSync(join(root, 'src/lib/messages.ts'), 'utf8');
+    const types = readFileSync(join(root, 'src/server/messages.ts'), 'utf8');
     const events = [...types.matchAll(/ event: "([\w-]+)";/g)].map(([, tag]) => `event-${tag}`);
     expect(events.length).toBeGreaterThan(15);
     expect(events.filter((id) => !bundle.hasMessage(id))).toEqual([]);

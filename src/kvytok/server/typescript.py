@@ -22,7 +22,7 @@ from kvytok.game.moves import Move
 from kvytok.server import messages
 from kvytok.server.errors import ErrorCode
 
-TARGET: Final = Path("web/src/lib/messages.ts")
+TARGET: Final = Path("web/src/server/messages.ts")
 """Where the file lies, from the root of the repository."""
 
 ALIASES: Final[dict[str, Any]] = {

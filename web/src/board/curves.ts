@@ -1,6 +1,6 @@
 /** Curves of the board: the rail under a lane, the stones around a tunnel. */
 
-import type { Board, Route } from '../lib/boards.ts';
+import type { Board, Route } from './board.ts';
 
 interface Point {
   x: number;

@@ -1,6 +1,6 @@
 /** Where the cartouche and the compass find room: clear of all spaces, cities and names, near a corner. */
 
-import type { Board } from '../lib/boards.ts';
+import type { Board } from './board.ts';
 
 interface Place {
   x: number;

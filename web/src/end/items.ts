@@ -1,8 +1,8 @@
 /** The score sheets as a row of items, in the order in which they are counted up. */
 
-import type { PlayerResult, Result } from '../lib/messages.ts';
-import type { Subject, Teller } from '../lib/telling.ts';
-import { w } from '../lib/words.svelte.ts';
+import type { PlayerResult, Result } from '../server/messages.ts';
+import type { Subject, Teller } from '../words/teller.ts';
+import { w } from '../words/words.svelte.ts';
 
 export interface Item {
   seat: number;

@@ -1,6 +1,6 @@
 /** All cards open: the replays through every seat's eyes, joined into one that hides nothing. */
 
-import type { AnyEvent, Frame, Replay, SeatView, SeenTicket } from '../lib/messages.ts';
+import type { AnyEvent, Frame, Replay, SeatView, SeenTicket } from '../server/messages.ts';
 
 export interface OpenFrame extends Frame {
   /** The tickets of each seat. */

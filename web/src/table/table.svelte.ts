@@ -1,6 +1,6 @@
 /** The table: a copy of what one page may know, and what the player is about to do. No DOM in here. */
 
-import type { Connection, Link } from './connection.ts';
+import type { Connection, Link } from '../server/connection.ts';
 import type {
   CardColor,
   ChatLine,
@@ -15,7 +15,7 @@ import type {
   SeatView,
   Step,
   TableInfo,
-} from './messages.ts';
+} from '../server/messages.ts';
 import { additions, paymentsForCity, paymentsForRoute } from './payments.ts';
 
 /** What the player has picked and not yet confirmed. */

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Trouble } from '../src/lib/api.ts';
-import { Hinting, marksOf } from '../src/lib/hints.svelte.ts';
-import type { Hint, Hints, Move } from '../src/lib/messages.ts';
-import { Table } from '../src/lib/table.svelte.ts';
+import { Trouble } from '../src/server/api.ts';
+import type { Hint, Hints, Move } from '../src/server/messages.ts';
+import { Hinting, marksOf } from '../src/table/hinting.svelte.ts';
+import { Table } from '../src/table/table.svelte.ts';
 import { table as info, news, view } from './scenes.ts';
 
 const cards = { color: 'red' as const, count: 2, locomotives: 0 };

@@ -1,8 +1,8 @@
 /** Which colour and mark each seat plays with: the table knows the number of the colour, the page its set of pieces. */
 
-import type { Piece } from '../board/BoardMap.svelte';
-import { pieceSets } from '../board/symbols.ts';
-import type { SeatInfo } from './messages.ts';
+import type { SeatInfo } from '../server/messages.ts';
+import type { Piece } from './BoardMap.svelte';
+import { pieceSets } from './symbols.ts';
 
 export function piecesOf(seats: readonly SeatInfo[] | undefined, set: keyof typeof pieceSets): Piece[] {
   return pieceSets[set].map((_, seat) => {

@@ -1,6 +1,6 @@
 /** Payments: the ways to pay for a route or station, the best first. */
 
-import type { AddCards, BuildStation, CardColor, Cards, ClaimRoute, Move } from './messages.ts';
+import type { AddCards, BuildStation, CardColor, Cards, ClaimRoute, Move } from '../server/messages.ts';
 
 export type Payment = ClaimRoute | BuildStation | AddCards;
 type Hand = Partial<Record<CardColor, number>>;

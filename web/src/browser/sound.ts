@@ -1,6 +1,6 @@
 /** Sounds, made on the spot from what happened; there are no sound files. */
 
-import type { AnyEvent } from './messages.ts';
+import type { AnyEvent } from '../server/messages.ts';
 import { settings } from './settings.svelte.ts';
 
 let context: AudioContext | null = null;

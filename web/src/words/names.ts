@@ -1,6 +1,6 @@
 /** Names: players as the page calls them. Bots are called by their level, in the chosen language. */
 
-import type { ChatLine, SeatInfo } from './messages.ts';
+import type { ChatLine, SeatInfo } from '../server/messages.ts';
 import { w, words } from './words.svelte.ts';
 
 /** A level of bots in words. */

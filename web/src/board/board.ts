@@ -1,4 +1,4 @@
-/** The boards: what the board folders of the program say, joined into one object for drawing. */
+/** The board: what the files of a board folder say, joined into one object for drawing. */
 
 export type Language = 'en' | 'uk' | 'ru' | 'pl';
 export type RouteColor = 'pink' | 'white' | 'blue' | 'yellow' | 'orange' | 'black' | 'red' | 'green' | 'gray';

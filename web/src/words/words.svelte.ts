@@ -1,7 +1,7 @@
 /** Words: the Fluent catalogues that the whole program shares; the language can change in place. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import type { Language } from './boards.ts';
+import type { Language } from '../board/board.ts';
 
 type Loader = () => Promise<string>;
 export type Arguments = Record<string, FluentVariable>;

@@ -1,6 +1,6 @@
 /** What differs between two views of one seat, as flights of cards. Animation comes from here and from nowhere else. */
 
-import type { CardColor, SeatView } from './messages.ts';
+import type { CardColor, SeatView } from '../server/messages.ts';
 
 /** A place on the table: a slot of the row, the deck, the discard pile, a colour of the hand, a player. */
 export type Place =

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { joinBoard, routeNames } from '../src/board/board.ts';
 import { findRoom } from '../src/board/room.ts';
-import { joinBoard, routeNames } from '../src/lib/boards.ts';
-import { placeOf } from '../src/lib/router.svelte.ts';
-import { parseRules, section } from '../src/rules/markdown.ts';
 
 const folder = join(import.meta.dirname, '../../src/kvytok/boards');
 const read = (board: string, file: string) => JSON.parse(readFileSync(join(folder, board, `${file}.json`), 'utf8'));
@@ -33,22 +31,4 @@ test('two lanes of one colour are told apart by a number', () => {
     'essen-kobenhavn gray 2',
     'essen-kobenhavn red',
   ]);
-});
-
-test('addresses lead to their places', () => {
-  expect(placeOf('/')).toEqual({ at: 'home' });
-  expect(placeOf('/t/abc')).toEqual({ at: 'table', id: 'abc' });
-  expect(placeOf('/rules/usa/')).toEqual({ at: 'rules', game: 'usa' });
-});
-
-test('rules are read block by block', () => {
-  const blocks = parseRules(
-    '# A\n\n## B {#b}\n\nText\nmore\n\n{{example:ferry}}\n\n## C {#c}\n\n{{from:usa#claiming}}',
-  );
-  expect(section(blocks, 'b')).toEqual([
-    { kind: 'heading', level: 2, text: 'B', id: 'b' },
-    { kind: 'paragraph', text: 'Text more' },
-    { kind: 'example', name: 'ferry' },
-  ]);
-  expect(blocks.at(-1)).toEqual({ kind: 'from', game: 'usa', section: 'claiming' });
 });

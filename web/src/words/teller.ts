@@ -1,9 +1,9 @@
-/** Telling: events, reasons, routes and cards in the player's language. */
+/** The teller: events, reasons, routes and cards in the player's language. */
 
-import type { Board, City, Route } from './boards.ts';
-import { CARD_COLORS, ROUTE_COLORS } from './colors.ts';
-import type { AnyEvent, CardColor, Cards, Hint, HintReason, Move, Reason, SeatView } from './messages.ts';
-import { settings } from './settings.svelte.ts';
+import type { Board, City, Route } from '../board/board.ts';
+import { settings } from '../browser/settings.svelte.ts';
+import { CARD_COLORS, ROUTE_COLORS } from '../cards/colors.ts';
+import type { AnyEvent, CardColor, Cards, Hint, HintReason, Move, Reason, SeatView } from '../server/messages.ts';
 import { type Arguments, w, words } from './words.svelte.ts';
 
 /** What a sentence speaks of, to be highlighted on the board. */

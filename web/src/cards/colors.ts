@@ -1,6 +1,6 @@
 /** The colours of train cards and of routes, in the order of their numbers in the rules. */
 
-import type { CardColor } from './messages.ts';
+import type { CardColor } from '../server/messages.ts';
 
 const TRAINS = ['pink', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green'] as const;
 

@@ -1,7 +1,7 @@
-/** Hints: what a strong player would do, asked for one turn and forgotten with it. No DOM in here. */
+/** Hinting: what a strong player would do, asked for one turn and forgotten with it. No DOM in here. */
 
-import { Trouble } from './api.ts';
-import type { CardColor, Hint, Hints, Move } from './messages.ts';
+import { Trouble } from '../server/api.ts';
+import type { CardColor, Hint, Hints, Move } from '../server/messages.ts';
 import type { Table } from './table.svelte.ts';
 
 /** Where the numbers of the hints stand. */

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { placeOf } from '../src/browser/router.svelte.ts';
+
+test('addresses lead to their places', () => {
+  expect(placeOf('/')).toEqual({ at: 'home' });
+  expect(placeOf('/t/abc')).toEqual({ at: 'table', id: 'abc' });
+  expect(placeOf('/rules/usa/')).toEqual({ at: 'rules', game: 'usa' });
+});
