@@ -1,4 +1,4 @@
-"""`python -m kvytok` is the command `kvytok`."""
+"""`python -m kvytok` runs the command `kvytok`."""
 
 from kvytok.cli import main
 

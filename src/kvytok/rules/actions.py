@@ -11,7 +11,7 @@ UNSEEN: Final = TAKE + COLORS
 DRAW_TICKETS: Final = UNSEEN + 1
 PASS: Final = DRAW_TICKETS + 1
 KEEP: Final = PASS + 1
-"""KEEP + m: keep the tickets at the places of the offer that are set in m (S3, T1)."""
+"""KEEP + m: keep the offered tickets whose bits are set in m (S3, T1)."""
 CLAIM: Final = KEEP + 32
 """CLAIM + r: claim route r."""
 PAY: Final = CLAIM + ROUTES

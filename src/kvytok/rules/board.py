@@ -42,7 +42,7 @@ def board_records(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) ->
 
 
 def _say_terms(record: BoardRecord, r: int) -> None:
-    """What a route asks for and brings (C1, C2, C3). Everybody else asks the record, nobody the length."""
+    """Set what route `r` costs and brings (C1, C2, C3). All other code reads these fields, never the length."""
     record.route_price[r] = record.route_cars[r] = record.length[r]
     record.route_points[r] = record.points[record.length[r]]
     limited = record.locomotives_limited and not record.ferry[r] and not record.tunnel[r]  # C10
@@ -50,7 +50,7 @@ def _say_terms(record: BoardRecord, r: int) -> None:
 
 
 def _fill_routes(record: BoardRecord, board: Board) -> None:
-    """Routes, the pairs of lanes, and which routes end where; the rules must be there, since they say the points."""
+    """Fill in routes, pairs of lanes and the routes of each city; the rules come first, since they hold the points."""
     city = {entry.id: number for number, entry in enumerate(board.cities)}
     record.cities, record.routes = len(board.cities), len(board.routes)
     record.other_lane[:] = NONE
@@ -80,7 +80,7 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
 
 
 def _fill_tickets(record: BoardRecord, board: Board, tickets: tuple[Ticket, ...]) -> None:
-    """The tickets in play."""
+    """Fill in the tickets in play."""
     city = {entry.id: number for number, entry in enumerate(board.cities)}
     record.tickets = len(tickets)
     for t, ticket in enumerate(tickets):
@@ -90,7 +90,7 @@ def _fill_tickets(record: BoardRecord, board: Board, tickets: tuple[Ticket, ...]
 
 
 def _fill_rules(record: BoardRecord, game: GameEntry) -> None:
-    """The rules that vary."""
+    """Fill in the rules that differ from game to game."""
     rules = game.rules
     for name in (
         "players_max",

@@ -9,7 +9,7 @@ from kvytok.rules.turns import end_turn
 
 @compiled
 def renew_deck(state: State) -> None:
-    """An empty deck is replaced by the discard pile at once (D6)."""
+    """Replace an empty deck with the discard pile at once (D6)."""
     if state.deck_n == 0 and state.discard_n > 0:
         for c in range(COLORS):
             state.deck[c] = state.discard[c]
@@ -20,9 +20,10 @@ def renew_deck(state: State) -> None:
 
 @compiled
 def draw(state: State) -> int:
-    """Take a card off the deck and tell its colour; NONE when there is no deck.
+    """Take a card from the deck and return its colour; NONE if the deck is empty.
 
-    The deck is counted, not ordered: a card drawn at random from it is as good as the top of a shuffled pile.
+    The deck is a count for each colour, without an order: a random card from it is as good as the top of a shuffled
+    pile.
     """
     if state.deck_n == 0:
         return NONE
@@ -39,7 +40,7 @@ def draw(state: State) -> int:
 
 @compiled
 def sweeping_helps(state: State) -> bool:
-    """Whether turning the row again can help: X3, and X12 where row and deck would change places for ever."""
+    """Whether replacing the row can help (X3). It cannot if row and deck would swap places for ever (X12)."""
     others = 0
     for c in range(LOCOMOTIVE):
         others += int(state.face_up[c]) + int(state.deck[c]) + int(state.discard[c])
@@ -60,7 +61,7 @@ def sweep(state: State) -> None:
 
 @compiled
 def restock(state: State) -> None:
-    """Renew the deck and fill the face-up row, again and again while it holds 3 locomotives (D2, D5, D6, X11)."""
+    """Renew the deck and fill the face-up row, and repeat while the row holds 3 locomotives (D2, D5, D6, X11)."""
     while True:
         renew_deck(state)
         while state.face_up_n < FACE_UP and state.deck_n > 0:
@@ -83,9 +84,12 @@ def second_card_possible(state: State) -> bool:
 
 @compiled
 def legal_cards(state: State, actions: Actions, n: int, first: bool) -> int:
-    """List the cards that may be taken, from place n on; face-up locomotives only as the first card (D3)."""
+    """Write the cards that may be taken to `actions`, from index `n` on; return the end.
+
+    A face-up locomotive may be taken only as the first card (D3).
+    """
     for c in range(LOCOMOTIVE):
-        # Written down in any case, and written over where there is none: cheaper than a guess at each colour.
+        # Branchless: always write; if there is no such card, the next entry overwrites it.
         actions[n] = TAKE + c
         n += int(state.face_up[c] > 0)
     if first and state.face_up[LOCOMOTIVE] > 0:
@@ -99,7 +103,7 @@ def legal_cards(state: State, actions: Actions, n: int, first: bool) -> int:
 
 @compiled
 def take_card(board: Board, state: State, action: int) -> None:
-    """Take one card, face up or unseen; then the second one is asked for, or the turn ends (D1-D4, X1)."""
+    """Take one card, face up or unseen; then ask for the second one or end the turn (D1-D4, X1)."""
     seat = state.seat
     first = state.phase != SECOND_CARD
     if action == UNSEEN:
@@ -124,5 +128,5 @@ def take_card(board: Board, state: State, action: int) -> None:
 
 @compiled
 def legal_second_card(state: State, actions: Actions) -> int:
-    """The second card: no face-up locomotive (D3)."""
+    """The legal second cards: no face-up locomotive (D3)."""
     return legal_cards(state, actions, 0, False)

@@ -1,8 +1,8 @@
 """Chance: a ChaCha8 stream keyed by the game, and the fair numbers drawn from it.
 
-A linear generator could be computed from the cards one sees; a stream cipher cannot, so nobody learns a hidden card
-from public ones. The layout is fixed by docs/decisions.md. All arithmetic is on signed 64-bit numbers that hold 32
-bits, which means the same in plain Python, in Numba and on a GPU.
+The numbers of a linear generator could be computed from the cards that everybody sees. Those of a stream cipher cannot,
+so nobody learns a hidden card from public ones. docs/decisions.md fixes the layout. All arithmetic uses signed 64-bit
+numbers that hold 32 bits, because these give the same results in plain Python, in Numba and on a GPU.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ WORD = 0xFFFFFFFF
 
 @compiled
 def _word(words: NDArray[np.uint32], i: int) -> int:
-    """A stored word as a signed number; an unsigned one would turn into a fraction beside signed ones."""
+    """A stored word as a signed number; signed and unsigned numbers mixed would give a floating-point number."""
     return int(np.int64(words[i]))
 
 
@@ -90,7 +90,7 @@ def next_word(state: State) -> int:
 
 @compiled
 def below(state: State, n: int) -> int:
-    """A fair number from 0 to n - 1 (multiply and reject, after Lemire)."""
+    """A fair random number from 0 to n - 1 (Lemire's method: multiply and reject)."""
     product = next_word(state) * n
     if product & WORD < n:
         unfair = (WORD + 1 - n) % n
@@ -101,7 +101,7 @@ def below(state: State, n: int) -> int:
 
 @compiled
 def start_stream(state: State) -> None:
-    """Begin the stream of the state's key."""
+    """Start the random stream of the state's key."""
     state.blocks = 0
     state.words_used = 16
     for i in range(16):

@@ -1,4 +1,4 @@
-"""Claiming a route: which are open, paying, tunnels and flags (C1-C9)."""
+"""Claiming a route: open routes, payment, tunnels and flags (C1-C9)."""
 
 from kvytok.rules.actions import ADD, CLAIM, GIVE_UP, LEAVE_FLAG, NO_FLAG
 from kvytok.rules.cards import draw, restock
@@ -22,7 +22,7 @@ from kvytok.rules.turns import end_turn
 
 @compiled
 def lane_open(board: Board, state: State, route: int, seat: int) -> bool:
-    """Whether the other lane of a double route leaves this one open to the seat (C4)."""
+    """Whether the owner of the other lane of a double route leaves this lane open to the seat (C4)."""
     other = int(board.other_lane[route])
     neighbour = int(state.owner[max(0, other)])
     closed = (state.players <= board.lanes_closed_up_to) | (neighbour == seat)
@@ -31,17 +31,17 @@ def lane_open(board: Board, state: State, route: int, seat: int) -> bool:
 
 @compiled
 def open_to(board: Board, state: State, route: int, seat: int) -> bool:
-    """Whether nobody owns the route and C4 leaves it open to the seat, cards and cars aside."""
+    """Whether the route has no owner and is open to the seat by C4; cards and cars are not checked."""
     return bool(state.owner[route] == NOBODY) and lane_open(board, state, route, seat)
 
 
 @compiled
 def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
-    """List the routes that the seat can claim now, from place n on.
+    """Write the routes that the seat can claim now to `actions`, from index `n` on; return the end.
 
-    Routes are sorted by colour, then length, so each colour ends at the first route that is out of reach. Every route
-    before that is written down, and the next one over it if it may not be claimed: a condition that no processor could
-    foresee costs more than the writing.
+    Routes are sorted by colour, then price, so each colour ends at the first route that is too expensive. Branchless:
+    every route before that is written, and the next one overwrites it if it may not be claimed. A condition that the
+    processor cannot predict costs more than the writing.
     """
     seat = int(state.seat)
     hand = state.hands[seat]
@@ -49,7 +49,7 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
     cars = int(state.cars[seat])
     most = 0
     for c in range(COLORS):
-        # Gray is the last colour: its routes take whichever there is most of (C1).
+        # Gray is the last colour: its routes take the colour of which the seat holds most (C1).
         cards = most if c == GRAY else int(hand[c])
         most = max(most, cards)
         reach = cards + locomotives
@@ -67,7 +67,7 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
 
 @compiled
 def choose_route(board: Board, state: State, action: int) -> None:
-    """Choose a route; the payment is asked only where there is a choice."""
+    """Choose a route; ask for the payment only if there is a choice."""
     route = action - CLAIM
     state.pending_route = route
     price, allowed = int(board.route_price[route]), int(board.route_locomotives[route])
@@ -80,7 +80,7 @@ def choose_route(board: Board, state: State, action: int) -> None:
 
 @compiled
 def legal_pay_route(board: Board, state: State, actions: Actions) -> int:
-    """The payments for the chosen route (C1, C5)."""
+    """List the payments for the chosen route (C1, C5)."""
     route = state.pending_route
     price, allowed = int(board.route_price[route]), int(board.route_locomotives[route])
     return legal_payments(state, price, int(board.color[route]), int(board.ferry[route]), allowed, actions)
@@ -88,7 +88,7 @@ def legal_pay_route(board: Board, state: State, actions: Actions) -> int:
 
 @compiled
 def pay_route(board: Board, state: State, action: int) -> None:
-    """Lay the payment; a tunnel turns up its cards first (C6)."""
+    """Lay the payment and take the route; for a tunnel, cards are turned up first (C6)."""
     route = state.pending_route
     price = int(board.route_price[route])
     color, locomotives = decode_payment(action, price)
@@ -107,7 +107,7 @@ def pay_route(board: Board, state: State, action: int) -> None:
 
 @compiled
 def turn_up(state: State) -> None:
-    """Turn up to three cards and count those that cost an extra card (C6, C8, X6)."""
+    """Turn up at most three cards and count those that cost an extra card (C6, C8, X6)."""
     state.turned_n = 0
     state.extra = 0
     for _ in range(3):
@@ -116,7 +116,7 @@ def turn_up(state: State) -> None:
             break
         state.turned[state.turned_n] = color
         state.turned_n += 1
-        # Only locomotives laid: laid_color is the locomotive, so that only locomotives count.
+        # If only locomotives were laid, laid_color is the locomotive, so only locomotives count.
         if color == LOCOMOTIVE or color == state.laid_color:
             state.extra += 1
 
@@ -133,7 +133,7 @@ def can_add(state: State) -> bool:
 
 @compiled
 def legal_tunnel(state: State, actions: Actions) -> int:
-    """Ways to add the extra cards, and giving up (C6, C7)."""
+    """List the ways to add the extra cards, and giving up (C6, C7)."""
     hand = state.hands[state.seat]
     extra = int(state.extra)
     fewest = extra if state.laid_color == LOCOMOTIVE else max(0, extra - int(hand[state.laid_color]))
@@ -158,7 +158,7 @@ def answer_tunnel(board: Board, state: State, action: int) -> None:
 
 @compiled
 def discard_turned(state: State) -> None:
-    """The cards turned up for a tunnel are discarded either way (C7); what they were stays on record for a while."""
+    """Discard the cards turned up for a tunnel, in any case (C7); `turned` lists them until the next decision."""
     for i in range(state.turned_n):
         state.discard[state.turned[i]] += 1
     state.discard_n += state.turned_n
@@ -166,7 +166,7 @@ def discard_turned(state: State) -> None:
 
 @compiled
 def fail_tunnel(board: Board, state: State) -> None:
-    """The laid cards go back to the hand, and the turn ends (C7)."""
+    """Take the laid cards back into the hand and end the turn (C7)."""
     take_back(state)
     discard_turned(state)
     state.pending_route = NONE
@@ -176,7 +176,7 @@ def fail_tunnel(board: Board, state: State) -> None:
 
 @compiled
 def flag_place(board: Board, state: State) -> int:
-    """Which of the three flag colours the claimed route lets the seat leave a card of (C9); NONE if none."""
+    """Which of the three flag colours the seat may leave a card of after this claim (C9); NONE if there is none."""
     if board.flag_points == 0 or state.laid_n == 0:
         return NONE
     for i in range(3):
@@ -187,7 +187,7 @@ def flag_place(board: Board, state: State) -> int:
 
 @compiled
 def occupy(board: Board, state: State) -> None:
-    """Place the cars and score (C2, C3); then a flag card may be left (C9)."""
+    """Place the cars and score (C2, C3); then ask about a flag card if one may be left (C9)."""
     seat, route = state.seat, state.pending_route
     state.owner[route] = seat
     state.cars[seat] -= board.route_cars[route]
@@ -200,7 +200,7 @@ def occupy(board: Board, state: State) -> None:
 
 @compiled
 def finish_claim(board: Board, state: State) -> None:
-    """Discard what was paid and turned up; the turn ends."""
+    """Discard the paid and the turned-up cards, and end the turn."""
     discard_laid(state)
     discard_turned(state)
     state.pending_route = NONE
@@ -210,7 +210,7 @@ def finish_claim(board: Board, state: State) -> None:
 
 @compiled
 def legal_flag(actions: Actions) -> int:
-    """Leave the card or not."""
+    """List the two answers: leave the card or not."""
     actions[0] = LEAVE_FLAG
     actions[1] = NO_FLAG
     return 2
@@ -218,7 +218,7 @@ def legal_flag(actions: Actions) -> int:
 
 @compiled
 def answer_flag(board: Board, state: State, action: int) -> None:
-    """Leave one of the played cards; three different ones are a flag, which scores and is discarded (C9)."""
+    """Leave one of the played cards, or not; three different cards are a flag, which scores and is discarded (C9)."""
     if action == LEAVE_FLAG:
         seat = state.seat
         flags = state.flag_cards[seat]

@@ -1,11 +1,12 @@
-"""The compiler switch: every rule is compiled by Numba, cached on disk, and runs without the GIL.
+"""The compiler switch: Numba compiles every rule, keeps it on disk, and runs it without the GIL.
 
-Numba's cache of a function notices a change of that function's own file only, not of the files it calls into. So the
-cache lives in a folder named after the contents of all compiled sources: a changed rule means a new folder, and an
-old compiled rule can never be mixed with a new one. The folder is the user's, since an install may be read-only.
+Numba's cache of a function notices a change only in that function's own file, not in the files it calls. So the cache
+lives in a folder named after the contents of all compiled sources: a changed rule means a new folder, and an old
+compiled rule is never mixed with a new one. The folder belongs to the user, because an installed package may be
+read-only.
 
-Where a future Numba lacks a hook that `inlined.py` needs, or KVYTOK_NO_INLINING is set, plain Numba compiles
-everything: slower to start, and the same games.
+If a future Numba lacks a hook that `inlined.py` needs, or if KVYTOK_NO_INLINING is set, plain Numba compiles
+everything. That starts more slowly and plays the same games.
 """
 
 import hashlib
@@ -23,15 +24,15 @@ try:
     from kvytok.rules.inlined import Inlined, missing_hooks
 
     INLINING = not missing_hooks() and not os.environ.get("KVYTOK_NO_INLINING")
-    """Whether rules that only other rules call are compiled into their callers: quicker, but by hooks inside Numba."""
+    """Whether rules that only other rules call are compiled into their callers: faster, but with hooks inside Numba."""
 except ImportError:
     INLINING = False
 
 OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
-"""How everything is compiled."""
+"""The options with which everything is compiled."""
 if INLINING:
-    # Rules make no arrays, so references need not be counted: that would cost two locked instructions for each array
-    # passed on or sliced, together more than a tenth of a step of a batch.
+    # Rules make no arrays, so Numba need not count references. Counting would cost two locked instructions for each
+    # array that is passed on or sliced: together more than a tenth of a step of a batch.
     OPTIONS["_nrt"] = False
 PACKAGE = Path(__file__).resolve().parents[1]
 IMPORT = re.compile(r"^ *from kvytok([.\w]*) import ([\w, ]*)", re.MULTILINE)
@@ -41,7 +42,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def compiled_sources() -> dict[str, bytes]:
-    """All sources that compiled code is made from, by module: those that compile something, and all they import."""
+    """All sources of compiled code, by module: those that compile something, and everything they import."""
     texts = {_module(path): path.read_bytes() for path in PACKAGE.rglob("*.py")}
     imports = {name: _imports(text.decode()) for name, text in texts.items()}
     todo = [name for name in texts if imports[name] & {"rules.compiler.compiled", "rules.compiler.entry"}]
@@ -55,12 +56,12 @@ def compiled_sources() -> dict[str, bytes]:
 
 
 def _module(path: Path) -> str:
-    """The module of a source, such as `rules.claim`."""
+    """The module name of a source file, such as `rules.claim`."""
     return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
 
 
 def _imports(text: str) -> set[str]:
-    """The modules of Kvytok that a source imports, and the names that it imports from them."""
+    """The Kvytok modules that a source imports, and the names that it imports from them."""
     found = set[str]()
     for module, names in IMPORT.findall(text):
         found.add(module[1:])
@@ -69,7 +70,7 @@ def _imports(text: str) -> set[str]:
 
 
 def sources_digest() -> str:
-    """A short name for the present contents of all compiled sources, the compiler and the Python that runs it."""
+    """A short hash of all compiled sources, the versions of Numba and Python, and `INLINING`."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {INLINING}".encode())
     for name, text in compiled_sources().items():
         digest.update(name.encode())
@@ -78,7 +79,7 @@ def sources_digest() -> str:
 
 
 def cache_home() -> Path:
-    """The folder under which compiled rules are kept: `KVYTOK_CACHE`, else the user's cache folder."""
+    """The folder for compiled rules: `KVYTOK_CACHE` if it is set, else the user's cache folder."""
     chosen = os.environ.get("KVYTOK_CACHE")
     if chosen:
         return Path(chosen)
@@ -86,7 +87,7 @@ def cache_home() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder of the present sources, made if need be; a temporary one where the home folder is not writable."""
+    """The folder of the current sources, created if needed; a temporary one if the home folder is not writable."""
     wanted = cache_home() / f"compiled-{sources_digest()}"
     try:
         wanted.mkdir(parents=True, exist_ok=True)
@@ -101,9 +102,9 @@ FOLDER = str(cache_folder())
 
 
 def compiled(function: Function) -> Function:
-    """Compile a rule that other rules call. The plain Python function stays within reach as `.py_func`.
+    """Compile a rule that other rules call. The plain Python function is still there as `.py_func`.
 
-    It is not kept on disk by itself, but as a part of the entries that use it.
+    The rule is not stored on disk by itself, but as a part of the entries that use it.
     """
     if numba.config.DISABLE_JIT:
         return function
@@ -113,7 +114,7 @@ def compiled(function: Function) -> Function:
 
 def entry(function: Function) -> Function:
     """Compile a function that plain Python calls, and keep it on disk with all the rules it uses."""
-    # Numba asks for the folder now, and other users of Numba in this process keep theirs.
+    # Numba reads the folder now. Other users of Numba in this process keep their own.
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = FOLDER
     try:

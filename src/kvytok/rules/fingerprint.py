@@ -1,7 +1,7 @@
-"""Fingerprints: short names for what a record says and how it is laid out.
+"""Fingerprints: short hashes of what a record says and how it is laid out.
 
-Whatever outlives the program that wrote it (a trained network, a stored game) carries one, so that a newer program
-knows whether it still fits. A new field with its default changes no board's fingerprint.
+Everything that outlives the program that wrote it (a trained network, a stored game) carries one, so that a newer
+program knows whether it still fits. A new field that has its default changes no board's fingerprint.
 """
 
 import hashlib
@@ -20,14 +20,14 @@ FOUNDING: Final = frozenset(
         "longest_path_points flag_points flag_color tie_breaks"
     ).split()
 )
-"""The fields that every board's fingerprint names, since the first networks were trained with them."""
+"""The fields that are always part of a board's fingerprint, because the first networks were trained with them."""
 DEFAULTS: Final[dict[str, int]] = {}
-"""What later fields hold where a board says nothing, unless that is 0; `Rules` of the boards has the same defaults."""
+"""The defaults of later fields that are not 0; `Rules` in `boards/schema.py` has the same defaults."""
 LAYOUT_BYTES: Final = 8
 
 
 def board_digest(boards: NDArray[np.record]) -> str:
-    """The fingerprint of a board: routes, tickets and rules. Later fields count only where they are not the default."""
+    """The fingerprint of a board: routes, tickets and rules. Later fields count if they differ from the default."""
     digest = hashlib.sha256()
     for name in sorted(set(boards.dtype.names or ()) - set(DERIVED)):
         if name in FOUNDING or not np.all(boards[name] == DEFAULTS.get(name, 0)):
@@ -37,7 +37,7 @@ def board_digest(boards: NDArray[np.record]) -> str:
 
 
 def layout_of(record: np.dtype[Any]) -> bytes:
-    """The fingerprint of a record's layout: the names, types and places of its fields."""
+    """The fingerprint of a record's layout: the names, types and offsets of its fields."""
     fields = [(name, *map(str, place[:2])) for name, place in (record.fields or {}).items()]
     return hashlib.sha256(repr((record.itemsize, fields)).encode()).digest()[:LAYOUT_BYTES]
 

@@ -1,8 +1,8 @@
-"""The compiled rules as plain Python calls them: over arrays of records, one entry a call.
+"""The compiled rules for plain Python: each function works on one record of an array.
 
-Numba recognises an array of records at once, but takes some 30 µs to recognise a single large record; so whoever plays
-from Python keeps its records in arrays, of length one if need be, and calls these. Compiled code calls the rules
-themselves.
+Numba recognises an array of records at once, but takes some 30 µs to recognise a single large record. So code that
+plays from Python keeps its records in arrays, of length one if need be, and calls these functions. Compiled code calls
+the rules themselves.
 """
 
 import numpy as np
@@ -49,7 +49,7 @@ def ask_at(states: Records, i: int, seat: int) -> bool:
 
 @entry
 def score_at(boards: Records, states: Records, i: int, scratches: Records, results: Records) -> None:
-    """See `scoring.score`; the result goes to the same place of `results`."""
+    """See `scoring.score`; the result goes to `results[i]`."""
     score(boards[0], states[i], scratches[0], results[i])
 
 
@@ -90,14 +90,14 @@ def station_price_at(boards: Records, states: Records, i: int, seat: int) -> int
 
 
 def view(states: Records, seat: int = WATCHER) -> Records:
-    """What a seat may know of a game; without a seat, what a watcher may. The one door for secrets."""
+    """What a seat may know of a game; without a seat, what a watcher may know. Secrets leave the rules only here."""
     seen = states.copy()
     hide_at(seen, 0, seat)
     return seen
 
 
 def resample(boards: Records, views: Records, key: bytes) -> Records:
-    """A whole state, dealt at random by the key, that looks to the viewer exactly like the view."""
+    """A full state, dealt at random with `key`, that looks to the viewer exactly like the view."""
     states = views.copy()
     states["key"] = np.frombuffer(key, "<u4")
     complete_at(boards, states, 0, np.zeros(1, SCRATCH))

@@ -1,9 +1,9 @@
 """The longest continuous path (E4): exact, and fast on every network that 45 cars can build.
 
-A path that uses no route twice is a connected set of routes in which at most two cities have an odd number of ends (its
-own two ends). So instead of walking all paths, the search asks which routes to leave out: as long as a city has an odd
-number of ends, it is an end of the path or one of its routes is left out. Few routes ever need to be left out, and
-whatever cannot beat the best path found so far is cut off.
+A path that uses no route twice is a connected set of routes in which at most two cities (the ends of the path) have an
+odd number of routes. So instead of walking all paths, the search asks which routes to leave out: a city with an odd
+number of routes is either an end of the path, or one of its routes is left out. Few routes ever need to be left out,
+and the search skips everything that cannot beat the best path found so far.
 """
 
 from kvytok.rules.compiler import compiled
@@ -16,12 +16,12 @@ REMOVED = 2
 END = 2
 """Added to the parity of a city that has been chosen as an end of the path."""
 STUCK = 99
-"""Stands for the shortest free route of a city that has none: it can only be an end."""
+"""The length used for the shortest free route of a city that has no free route: it can only be an end."""
 
 
 @compiled
 def _list_own(board: Board, state: State, seat: int, scratch: Scratch) -> int:
-    """List the seat's routes, find which cities they join, and add up the length of each network; how many routes."""
+    """List the seat's routes, join their cities, and add up each network's length; return the number of routes."""
     parent, weight = scratch.parent, scratch.weight
     for x in range(board.cities):
         parent[x] = x
@@ -44,7 +44,7 @@ def _list_own(board: Board, state: State, seat: int, scratch: Scratch) -> int:
 
 @compiled
 def _list_network(board: Board, scratch: Scratch, own: int, root: int) -> None:
-    """List the routes and cities of the network that a root city stands for, all routes free."""
+    """List the routes and cities of the network that city `root` stands for, with all routes free."""
     places = 0
     for x in range(board.cities):
         scratch.odd[x] = 0
@@ -74,7 +74,7 @@ def _remove(board: Board, scratch: Scratch, route: int) -> None:
 
 @compiled
 def _keep(board: Board, scratch: Scratch, route: int, depth: int) -> None:
-    """Take a route that was left out back and fix it as part of the path."""
+    """Put a route that was left out back, and fix it as part of the path."""
     scratch.mark[route] = KEPT
     scratch.kept_at[route] = depth
     scratch.odd[board.route_a[route]] ^= 1
@@ -83,7 +83,10 @@ def _keep(board: Board, scratch: Scratch, route: int, depth: int) -> None:
 
 @compiled
 def _note_best_piece(board: Board, scratch: Scratch, best: int) -> int:
-    """All odd cities are ends now, so every connected piece that is left is a path: note the longest if it is best."""
+    """Mark the longest connected piece if it beats `best`, and return the best length.
+
+    All odd cities are ends now, so every connected piece that is left is a path.
+    """
     parent, piece = scratch.parent, scratch.piece
     for i in range(scratch.place_n):
         parent[scratch.place[i]] = scratch.place[i]
@@ -115,10 +118,10 @@ def _note_best_piece(board: Board, scratch: Scratch, best: int) -> int:
 def _next_odd(board: Board, scratch: Scratch, ends: int) -> tuple[int, int]:
     """The odd city to deal with next, and a lower bound on the length that must still be left out.
 
-    NONE when so few odd cities are left that all of them can be ends of the path. Otherwise the city with the fewest
-    routes to leave out, the one with the shortest route among equals. Each odd city that is no end loses at least its
-    shortest free route, and a route has two cities: so half the sum of these lengths, less the largest ones for the
-    ends still to be chosen, must go.
+    The city is NONE if so few odd cities are left that all of them can be ends of the path. Otherwise it is the one
+    with the fewest free routes, and among equals the one with the shortest free route. Each odd city that is not an end
+    loses at least its shortest free route, and a route has two cities. So the bound is half the sum of these lengths,
+    without the largest ones for the ends still to be chosen.
     """
     chosen, chosen_free, chosen_shortest = NONE, ROUTES, 0
     count, shortest_sum, largest, second = 0, 0, 0, 0
@@ -151,10 +154,10 @@ def _next_odd(board: Board, scratch: Scratch, ends: int) -> tuple[int, int]:
 
 @compiled
 def _longest_in_network(board: Board, scratch: Scratch, total: int, best: int) -> int:
-    """The longest path of the listed network, if it is longer than the best so far.
+    """The longest path of the listed network if it is longer than `best`, else `best`.
 
-    A frame of the stack is an odd city. Its options are to leave out its free routes one by one, each tried route being
-    fixed as kept for the options after it, and at last, all its routes kept, to be an end of the path.
+    A frame of the stack is an odd city. Its options are to leave out one of its free routes and, at last, to keep all
+    its routes and be an end of the path. A route that has been tried is fixed as kept for the options after it.
     """
     depth, ends, left_out = -1, 0, 0
     descend = True

@@ -5,18 +5,18 @@ from kvytok.rules.compiler import compiled
 from kvytok.rules.record import CITIES, NOBODY, Board, Scratch, State
 
 FAR = 999
-"""The distance of a city that cannot be reached any more."""
+"""The distance of a city that can no longer be reached."""
 
 
 @compiled
 def ticket_targets(board: Board, ticket: int) -> tuple[int, int]:
-    """The cities that a ticket wants joined."""
+    """The two cities that a ticket asks to connect."""
     return int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
 
 
 @compiled
 def find(parent: Scratch, city: int) -> int:
-    """The city that stands for all cities joined with this one."""
+    """The city that stands for all cities joined with `city`."""
     while parent[city] != city:
         parent[city] = parent[parent[city]]
         city = int(parent[city])
@@ -33,7 +33,7 @@ def join(parent: Scratch, a: int, b: int) -> None:
 
 @compiled
 def join_own(board: Board, state: State, seat: int, scratch: Scratch) -> None:
-    """Find which cities a seat's own routes join; `scratch.parent[x]` then stands for x's whole network."""
+    """Find which cities a seat's own routes join; `scratch.parent[x]` then stands for the whole network of city x."""
     parent = scratch.parent
     for x in range(CITIES):
         parent[x] = x
@@ -46,10 +46,10 @@ def join_own(board: Board, state: State, seat: int, scratch: Scratch) -> None:
 
 @compiled
 def missing_cars(board: Board, state: State, seat: int, source: int, scratch: Scratch) -> None:
-    """For every city, the fewest further cars with which the seat can join it to the source, by routes still open.
+    """For every city, the fewest more cars with which the seat can join it to `source`, by routes that are still open.
 
-    The answer is in `scratch.distance`; FAR where there is no way any more. Own routes cost nothing. Cards, the number
-    of cars left and stations are not looked at.
+    The answer is in `scratch.distance`; FAR means that there is no way left. Own routes cost nothing. Cards, the number
+    of cars left and stations are ignored.
     """
     distance, queue, queued = scratch.distance, scratch.queue, scratch.queued
     for x in range(CITIES):
@@ -59,7 +59,8 @@ def missing_cars(board: Board, state: State, seat: int, source: int, scratch: Sc
     queue[0] = source
     queued[source] = 1
     head, waiting = 0, 1
-    # A queue of cities whose distance has fallen; no city is in it twice, so it never holds more than CITIES.
+    # The queue holds cities whose distance has become smaller; no city is in it twice, so it needs at most CITIES
+    # places.
     while waiting > 0:
         city = int(queue[head])
         head = (head + 1) % CITIES
@@ -85,12 +86,12 @@ def missing_cars(board: Board, state: State, seat: int, source: int, scratch: Sc
 
 @compiled
 def ticket_completed(board: Board, scratch: Scratch, ticket: int) -> bool:
-    """Whether the joined cities complete a ticket; `join_own` must have run."""
+    """Whether the joined cities complete a ticket; call `join_own` first."""
     a, b = ticket_targets(board, ticket)
     return bool(scratch.parent[a] == scratch.parent[b])
 
 
 @compiled
 def borrowable(state: State, route: int, seat: int) -> bool:
-    """Whether a station of the seat may use the route: another player's (B2)."""
+    """Whether a station of the seat may use the route: it must belong to another player (B2)."""
     return bool(state.owner[route] != NOBODY and state.owner[route] != seat)

@@ -1,4 +1,4 @@
-"""Paying: sets of one colour with locomotives, laid from the hand and discarded or taken back (C1, C5, B1, X4)."""
+"""Payments: cards of one colour with locomotives, laid, then discarded or taken back (C1, C5, B1, X4)."""
 
 from kvytok.rules.actions import PAY, PAY_LOCOMOTIVES
 from kvytok.rules.compiler import compiled
@@ -7,7 +7,7 @@ from kvytok.rules.record import GRAY, LENGTH, LOCOMOTIVE, NONE, Actions, State
 
 @compiled
 def best_color(state: State, seat: int) -> int:
-    """The colour, locomotives aside, of which the seat holds most; the lowest number among equals."""
+    """The colour, locomotives aside, of which the seat holds most; the lowest number if several are equal."""
     best = 0
     for c in range(1, LOCOMOTIVE):
         if state.hands[seat, c] > state.hands[seat, best]:
@@ -17,19 +17,19 @@ def best_color(state: State, seat: int) -> int:
 
 @compiled
 def fewest_locomotives(state: State, color: int, price: int, ferry: int) -> int:
-    """The fewest locomotives that go with the asked seat's cards of a colour: for want of cards, and by C5."""
+    """The fewest locomotives that the asked seat needs beside its cards of a colour: to reach the price, and by C5."""
     return max(ferry, price - int(state.hands[state.seat, color]))
 
 
 @compiled
 def usable_locomotives(state: State, allowed: int) -> int:
-    """How many of its locomotives the asked seat may lay."""
+    """The number of locomotives that the asked seat may lay."""
     return min(allowed, int(state.hands[state.seat, LOCOMOTIVE]))
 
 
 @compiled
 def colors_of(color: int) -> tuple[int, int]:
-    """The range of card colours that pay for a route colour: the one, or any (gray)."""
+    """The range of card colours that pay for a route colour: that colour, or every colour for gray."""
     if color == GRAY:
         return 0, LOCOMOTIVE
     return color, color + 1
@@ -37,10 +37,10 @@ def colors_of(color: int) -> tuple[int, int]:
 
 @compiled
 def legal_payments(state: State, price: int, color: int, ferry: int, allowed: int, actions: Actions) -> int:
-    """All ways of the asked seat to pay a price in a colour (gray: any one), with `allowed` locomotives at most."""
+    """List all ways for the asked seat to pay in a colour (gray: any one), with at most `allowed` locomotives."""
     first, last = colors_of(color)
     locomotives_n = usable_locomotives(state, allowed)
-    most = min(price - 1, locomotives_n)  # beside at least one card of the colour
+    most = min(price - 1, locomotives_n)  # at least one card of the colour is laid too
     n = 0
     for c in range(first, last):
         for locomotives in range(fewest_locomotives(state, c, price, ferry), most + 1):
@@ -73,7 +73,7 @@ def sole_payment(state: State, price: int, color: int, ferry: int, allowed: int)
 
 @compiled
 def decode_payment(action: int, price: int) -> tuple[int, int]:
-    """Colour and number of locomotives of a payment action."""
+    """The colour and the number of locomotives of a payment action."""
     if action == PAY_LOCOMOTIVES:
         return LOCOMOTIVE, price
     return (action - PAY) // LENGTH, (action - PAY) % LENGTH
@@ -81,7 +81,7 @@ def decode_payment(action: int, price: int) -> tuple[int, int]:
 
 @compiled
 def spend(state: State, color: int, n: int) -> None:
-    """Cards leave the asked seat's hand; those known to be there are thought to go first."""
+    """Remove cards from the asked seat's hand; cards it is known to hold are assumed to go first."""
     seat = state.seat
     state.hands[seat, color] -= n
     state.hand_n[seat] -= n
@@ -90,7 +90,7 @@ def spend(state: State, color: int, n: int) -> None:
 
 @compiled
 def lay(state: State, color: int, n: int, locomotives: int) -> None:
-    """Lay cards from the hand; with none of a colour, the payment's colour is the locomotive."""
+    """Lay cards from the hand; if only locomotives are laid, the payment's colour is the locomotive."""
     spend(state, LOCOMOTIVE, locomotives)
     state.laid_locomotives += locomotives
     state.laid_color = color
@@ -101,7 +101,7 @@ def lay(state: State, color: int, n: int, locomotives: int) -> None:
 
 @compiled
 def clear_laid(state: State) -> None:
-    """Nothing is laid."""
+    """Set the laid cards to none."""
     state.laid_color = NONE
     state.laid_n = 0
     state.laid_locomotives = 0
@@ -109,7 +109,7 @@ def clear_laid(state: State) -> None:
 
 @compiled
 def discard_laid(state: State) -> None:
-    """The laid cards go to the discard pile."""
+    """Move the laid cards to the discard pile."""
     if state.laid_n > 0:
         state.discard[state.laid_color] += state.laid_n
     state.discard[LOCOMOTIVE] += state.laid_locomotives
@@ -119,7 +119,7 @@ def discard_laid(state: State) -> None:
 
 @compiled
 def take_back(state: State) -> None:
-    """The laid cards go back to the hand; everybody has seen them, so they are known now."""
+    """Take the laid cards back into the hand; everybody has seen them, so they are publicly known now."""
     seat = state.seat
     if state.laid_n > 0:
         state.hands[seat, state.laid_color] += state.laid_n

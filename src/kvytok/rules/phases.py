@@ -1,4 +1,4 @@
-"""The table of phases: for each, what is legal and what an action does.
+"""The table of phases: what is legal in each phase, and what an action does there.
 
 phase          legal               apply
 OPENING_LONG   legal_keep          answer_opening
@@ -48,7 +48,7 @@ from kvytok.rules.turns import pass_turn
 
 @compiled
 def legal_turn(board: Board, state: State, actions: Actions) -> int:
-    """The actions of a turn; passing only when there is no other (X2)."""
+    """List the actions of a turn; passing is legal only when nothing else is (X2)."""
     n = legal_cards(state, actions, 0, True)
     if state.ticket_deck_n > 0:
         actions[n] = DRAW_TICKETS
@@ -63,7 +63,7 @@ def legal_turn(board: Board, state: State, actions: Actions) -> int:
 
 @compiled
 def apply_turn(board: Board, state: State, action: int) -> None:
-    """Do the action of a turn."""
+    """Carry out the action of a turn."""
     if action <= UNSEEN:
         take_card(board, state, action)
     elif action == DRAW_TICKETS:
@@ -78,7 +78,7 @@ def apply_turn(board: Board, state: State, action: int) -> None:
 
 @compiled
 def legal(board: Board, state: State, actions: Actions) -> int:
-    """Write the ids of all legal actions to the front of `actions` and tell how many there are."""
+    """Write the ids of all legal actions to the start of `actions` and return their number."""
     phase = state.phase
     if phase == TURN:
         return legal_turn(board, state, actions)
@@ -99,7 +99,7 @@ def legal(board: Board, state: State, actions: Actions) -> int:
 
 @compiled
 def apply(board: Board, state: State, action: int) -> None:
-    """Carry out a legal action of the asked seat and go on to the next question. Legality is the caller's duty."""
+    """Carry out a legal action of the asked seat and go on to the next question. The caller checks that it is legal."""
     phase = state.phase
     state.decisions += 1
     state.revealed_n = 0
@@ -129,7 +129,7 @@ def apply(board: Board, state: State, action: int) -> None:
 
 @compiled
 def ask(state: State, seat: int) -> bool:
-    """Ask another seat in the opening, where all are asked at once (S4). False when the seat has nothing to answer."""
+    """Ask another seat in the opening, where all are asked at once (S4). False if the seat has nothing to answer."""
     if state.phase == OVER:
         return False
     if state.phase == OPENING or state.phase == OPENING_LONG:

@@ -1,8 +1,8 @@
 """The fixed-size records: a board, a game in progress, a result, and scratch space.
 
 A game in progress is one record of about a kilobyte, the same for every board and variant: copying is copying bytes,
-equal states have equal bytes, and a million games are one array. All numbers are signed, because mixed signedness
-means different things in NumPy, Numba and CUDA.
+equal states have equal bytes, and a million games are one array. All numbers are signed, because mixing signed and
+unsigned numbers gives different results in NumPy, Numba and CUDA.
 """
 
 from typing import Any, Final
@@ -14,33 +14,33 @@ CITIES: Final = 64
 ROUTES: Final = 128
 TICKETS: Final = 128
 DEGREE: Final = 16
-"""Most routes that may end in one city."""
+"""The largest number of routes that may end in one city."""
 OFFER: Final = 5
-"""Most tickets offered at once."""
+"""The largest number of tickets offered at once."""
 STATIONS: Final = 3
 LENGTH: Final = 8
-"""The longest route."""
+"""The length of the longest route."""
 REACH: Final = 116
-"""More than any distance that is searched, and the longest route before and behind it."""
+"""The size of a table over distances: more than any distance that is searched, plus the longest route at both ends."""
 FACE_UP: Final = 5
 REVEALED: Final = 24
-"""How many of the cards turned up by one decision are noted down."""
+"""The number of cards turned up by one decision that are recorded at most."""
 
 COLORS: Final = 9
 """Colours of train cards, the locomotive included."""
 LOCOMOTIVE: Final = 8
 GRAY: Final = 8
-"""The colour of a route that takes any one colour; no card has it, so it shares the locomotive's number."""
+"""The colour of a route that takes any one colour; no card is gray, so it shares the locomotive's number."""
 COLOR_NAMES: Final = ("pink", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive")
 
 NOBODY: Final = -1
 NONE: Final = -1
 WHOLE: Final = -1
-"""The viewer of a state that hides nothing."""
+"""The viewer of a state in which nothing is hidden."""
 WATCHER: Final = -2
-"""The viewer that has no seat."""
+"""A viewer without a seat."""
 
-# Phases: what is being asked.
+# Phases: what the asked seat has to decide.
 OPENING_LONG: Final = 0
 OPENING: Final = 1
 TURN: Final = 2
@@ -83,8 +83,8 @@ Field = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
 def aligned_record(fields: list[Field]) -> np.dtype[np.record]:
     """An aligned record type, as CUDA demands, whose fields are attributes in plain Python too.
 
-    The widest fields come first in memory, and `spare` fills up the end: without gaps between the fields, whose bytes
-    no copy would be sure to keep, equal records have equal bytes.
+    The widest fields come first in memory, and `spare` fills up the end. So there are no gaps between the fields, whose
+    bytes a copy might not keep, and equal records have equal bytes.
     """
     ordered = sorted(fields, key=lambda entry: -np.dtype(entry[1]).itemsize)
     gap = -sum(np.dtype([entry]).itemsize for entry in ordered) % np.dtype(ordered[0][1]).itemsize
@@ -105,14 +105,14 @@ BOARD: Final = aligned_record(
         ("color", "i1", ROUTES),
         ("ferry", "i1", ROUTES),  # locomotive symbols
         ("tunnel", "i1", ROUTES),
-        ("other_lane", "i1", ROUTES),  # the second lane of a double route, NONE without
+        ("other_lane", "i1", ROUTES),  # the other lane of a double route, NONE if there is none
         ("by_color", "i1", ROUTES),  # route numbers sorted by colour, then price
         ("color_from", "i2", COLORS + 1),  # where each colour begins in by_color
         ("degree", "i1", CITIES),
         ("routes_at", "i1", (CITIES, DEGREE)),
         ("route_set", "u8", (CITIES, -(-ROUTES // 64))),  # the same routes as bits
-        ("neighbors", "u8", (CITIES, LENGTH)),  # the cities to which they lead, as bits, by cars from 1 on
-        # what a route asks for and brings, said once by rules.board
+        ("neighbors", "u8", (CITIES, LENGTH)),  # the cities to which they lead, as bits, by number of cars from 1 on
+        # what a route costs and brings, set in one place by rules.board
         ("route_price", "i1", ROUTES),  # cards
         ("route_cars", "i1", ROUTES),  # cars, which are also its length in a path
         ("route_points", "i2", ROUTES),
@@ -166,13 +166,14 @@ DERIVED: Final = (
 
 STATE: Final = aligned_record(
     [
-        # chance: key, the current block of random words, how many blocks were made, how many words of it are used
+        # chance: the key, the current block of random words, the number of blocks made, and the words used of this
+        # block
         ("key", "u4", 8),
         ("block", "u4", 16),
         ("blocks", "i4"),
         ("words_used", "i2"),
         # who is asked what
-        ("viewer", "i1"),  # the seat whose view this is; WHOLE in a state, WATCHER for one without a seat
+        ("viewer", "i1"),  # the seat whose view this is; WHOLE in a full state, WATCHER for a viewer without a seat
         ("players", "i1"),
         ("first", "i1"),
         ("phase", "i1"),
@@ -198,32 +199,32 @@ STATE: Final = aligned_record(
         ("score", "i2", SEATS),  # routes and flags
         ("flag_cards", "i1", (SEATS, 3)),
         # tickets
-        ("ticket_deck", "i1", TICKETS),  # top first, NONE behind the last
+        ("ticket_deck", "i1", TICKETS),  # top first, NONE after the last
         ("ticket_deck_n", "i2"),
         ("holder", "i1", TICKETS),
         ("returned_by", "i1", TICKETS),  # who put the ticket under the deck or into the box, and so knows where it is
         ("deck_from", "i1", TICKETS),  # in a view: who returned the ticket at each place of the deck
-        ("mixed_from", "i2"),  # the shuffled opening returns: their place in the deck
+        ("mixed_from", "i2"),  # where the shuffled opening returns begin in the deck
         ("mixed_n", "i2"),
         ("ticket_n", "i1", SEATS),
         ("opening_kept", "i1", SEATS),
         ("long_kept", "i1", SEATS),  # kept when the long tickets were chosen first
         ("offer", "i1", (SEATS, OFFER)),
         ("offer_n", "i1", SEATS),
-        ("choice", "i1", SEATS),  # the answered opening, as a set of places in the offer; NONE before
-        # a claim or a station under way
+        ("choice", "i1", SEATS),  # the answer in the opening, as a set of places in the offer; NONE before the answer
+        # a claim or a station in progress
         ("pending_route", "i2"),
         ("pending_city", "i2"),
         ("laid_color", "i1"),
         ("laid_n", "i1"),
         ("laid_locomotives", "i1"),
-        ("extra", "i1"),  # cards a tunnel asks for in addition
+        ("extra", "i1"),  # the extra cards that a tunnel costs
         ("turned", "i1", 3),  # the tunnel's cards, in order
         ("turned_n", "i1"),
-        # what the last decision turned up into the row, in order, for those who watch
+        # the cards that the last decision turned up into the row, in order, for those who watch
         ("revealed", "i1", REVEALED),
         ("revealed_n", "i2"),
-        ("sweeps", "i2"),  # how often the row was replaced (D5)
+        ("sweeps", "i2"),  # the number of times the row was replaced (D5)
     ]
 )
 
@@ -235,7 +236,7 @@ RESULT: Final = aligned_record(
         ("ticket_done", "i1", TICKETS),
         ("station_points", "i2", SEATS),
         ("station_city", "i2", (SEATS, STATIONS)),
-        ("station_route", "i2", (SEATS, STATIONS)),  # the borrowed route, NONE without
+        ("station_route", "i2", (SEATS, STATIONS)),  # the borrowed route, NONE if there is none
         ("flag_points", "i2", SEATS),
         ("longest_path", "i2", SEATS),
         ("longest_bonus", "i2", SEATS),
@@ -268,11 +269,11 @@ SCRATCH: Final = aligned_record(
         ("stack_city", "i1", ROUTES),
         ("stack_next", "i1", ROUTES),
         ("stack_route", "i2", ROUTES),
-        ("nodes", "i4"),  # how many positions the last search looked at
+        ("nodes", "i4"),  # the number of positions that the last search looked at
         ("station_city", "i2", STATIONS),
         ("options", "i2", (STATIONS, DEGREE + 1)),
         ("options_n", "i2", STATIONS),
-        ("merge_from", "i2", STATIONS),  # stations: the network that takes another's name, and that name
+        ("merge_from", "i2", STATIONS),  # stations: the network that gets another's name, and that name
         ("merge_to", "i2", STATIONS),
         ("pool", "i1", (2, TICKETS)),  # unseen tickets, regular and long
         ("pool_n", "i2", 2),
@@ -288,7 +289,7 @@ SCRATCH: Final = aligned_record(
 )
 
 Actions = np.ndarray[Any, np.dtype[np.int16]]
-"""Room for the ids of legal actions."""
+"""Space for the ids of legal actions."""
 Board = np.record
 State = np.record
 Result = np.record

@@ -1,8 +1,8 @@
-"""Dealing a whole state at random that is consistent with a view: what a searching bot thinks with.
+"""Dealing a random full state that is consistent with a view: what a searching bot thinks with.
 
-Unseen train cards are dealt uniformly to the hands and the deck, beyond what each seat is publicly known to hold.
-Unseen tickets are dealt to the hands, offers, the deck and the box so that every count that is public comes out right;
-which of its opening tickets another seat kept is taken as equally likely.
+Unseen train cards are dealt uniformly to the hands and the deck, in addition to what each seat is publicly known to
+hold. Unseen tickets are dealt to the hands, offers, the deck and the box so that every public count is right. Which of
+its opening tickets another seat kept is taken as equally likely.
 """
 
 from kvytok.rules.chance import below, start_stream
@@ -33,7 +33,7 @@ LONG = 1
 
 @compiled
 def turned_of(state: State, color: int) -> int:
-    """How many cards of a colour a tunnel has turned up."""
+    """The number of cards of a colour that a tunnel has turned up."""
     n = 0
     for i in range(state.turned_n):
         n += int(state.turned[i] == color)
@@ -42,7 +42,7 @@ def turned_of(state: State, color: int) -> int:
 
 @compiled
 def left_over(board: Board, state: State, viewer: int, color: int) -> int:
-    """How many train cards of a colour are in no open pile and no hand, as far as a viewer knows them."""
+    """The number of train cards of a colour that are in no open pile and no hand, as far as a viewer knows."""
     n = int(board.cards[color]) - int(state.face_up[color]) - int(state.discard[color])
     for seat in range(state.players):
         n -= int(state.hands[seat, color]) if seat == viewer else int(state.known[seat, color])
@@ -51,7 +51,7 @@ def left_over(board: Board, state: State, viewer: int, color: int) -> int:
 
 @compiled
 def set_aside(board: Board, state: State, color: int) -> int:
-    """How many of these lie on the table for a claim under way, or before the players as flag cards."""
+    """The number of these that lie on the table for a claim in progress, or before the players as flag cards."""
     n = int(state.laid_n) if color == state.laid_color else 0
     if color == LOCOMOTIVE:
         n += int(state.laid_locomotives)
@@ -67,7 +67,7 @@ def set_aside(board: Board, state: State, color: int) -> int:
 
 @compiled
 def count_unseen(board: Board, state: State, viewer: int, unseen: Actions) -> int:
-    """How many train cards of each colour a viewer has not seen, in the deck or in other hands; and their number."""
+    """Count the train cards of each colour that a viewer has not seen, in the deck or other hands; return their sum."""
     for c in range(COLORS):
         unseen[c] = left_over(board, state, viewer, c)
     if state.laid_color != NONE or state.turned_n > 0 or board.flag_points > 0:
@@ -106,12 +106,12 @@ def deal_cards(board: Board, state: State, scratch: Scratch) -> None:
 
 @compiled
 def gather_unseen_tickets(board: Board, state: State, scratch: Scratch) -> None:
-    """The tickets that the viewer has not seen, regular and long."""
+    """List the tickets that the viewer has not seen, regular and long."""
     scratch.pool_n[REGULAR] = 0
     scratch.pool_n[LONG] = 0
     viewer = state.viewer
     for t in range(board.tickets):
-        # In a view, a holder or returner can only be somebody the viewer knows of.
+        # In a view, a holder or returner is named only if the viewer knows it.
         seen = state.holder[t] != NOBODY or state.returned_by[t] != NOBODY
         if viewer >= 0:
             for i in range(state.offer_n[viewer]):
@@ -124,7 +124,7 @@ def gather_unseen_tickets(board: Board, state: State, scratch: Scratch) -> None:
 
 @compiled
 def deal_ticket(state: State, scratch: Scratch, kind: int) -> int:
-    """One unseen ticket of a kind."""
+    """Deal one unseen ticket of a kind."""
     n = int(scratch.pool_n[kind])
     place = below(state, n)
     ticket = int(scratch.pool[kind, place])
@@ -135,7 +135,7 @@ def deal_ticket(state: State, scratch: Scratch, kind: int) -> int:
 
 @compiled
 def deal_offer(board: Board, state: State, scratch: Scratch, seat: int) -> None:
-    """Another seat's offer: in the opening the long ones come first."""
+    """Deal another seat's offer; in the opening the long tickets come first."""
     long = 0
     if state.phase == OPENING_LONG or (state.phase == OPENING and not board.opening_long_first):
         long = int(board.opening_long)
@@ -145,7 +145,7 @@ def deal_offer(board: Board, state: State, scratch: Scratch, seat: int) -> None:
 
 @compiled
 def deal_choice(board: Board, state: State, seat: int) -> None:
-    """Another seat's answered opening: any allowed choice."""
+    """Deal another seat's answer in the opening: any allowed choice."""
     fewest, most = fewest_kept(board, state, seat), most_kept(state, seat)
     allowed = 0
     for places in range(1 << state.offer_n[seat]):
@@ -161,7 +161,7 @@ def deal_choice(board: Board, state: State, seat: int) -> None:
 
 @compiled
 def long_among_kept(board: Board, state: State, seat: int) -> int:
-    """How many of a seat's kept opening tickets are long, when long and regular ones were offered together."""
+    """The number of long tickets that a seat kept in the opening; random if all kinds were offered together."""
     if board.opening_long_first:
         return int(state.long_kept[seat])
     long = 0
@@ -176,7 +176,7 @@ def long_among_kept(board: Board, state: State, seat: int) -> int:
 
 @compiled
 def long_held(board: Board, state: State, seat: int) -> int:
-    """How many long tickets a seat holds; they can only come from the opening."""
+    """The number of long tickets that a seat holds; they can only come from the opening."""
     long = 0
     for t in range(board.tickets):
         if state.holder[t] == seat and board.ticket_long[t]:
@@ -186,21 +186,21 @@ def long_held(board: Board, state: State, seat: int) -> int:
 
 @compiled
 def hold(state: State, scratch: Scratch, seat: int, kind: int, n: int) -> None:
-    """Deal held tickets of a kind to a seat."""
+    """Deal `n` tickets of a kind to a seat, which holds them."""
     for _ in range(n):
         state.holder[deal_ticket(state, scratch, kind)] = seat
 
 
 @compiled
 def put_in_box(state: State, scratch: Scratch, seat: int, kind: int, n: int) -> None:
-    """Deal tickets of a kind that a seat has returned to the box."""
+    """Deal `n` tickets of a kind that a seat has returned to the box."""
     for _ in range(n):
         state.returned_by[deal_ticket(state, scratch, kind)] = seat
 
 
 @compiled
 def deal_seat_tickets(board: Board, state: State, scratch: Scratch, seat: int) -> None:
-    """Another seat's tickets: on offer, held, and returned to the box."""
+    """Deal another seat's tickets: on offer, held, and returned to the box."""
     deal_offer(board, state, scratch, seat)
     scratch.returned_n[seat] = 0
     if state.phase == OPENING_LONG or state.phase == OPENING:
@@ -211,7 +211,7 @@ def deal_seat_tickets(board: Board, state: State, scratch: Scratch, seat: int) -
             put_in_box(state, scratch, seat, LONG, int(board.opening_long) - int(state.long_kept[seat]))
         return
     if state.phase == OVER:
-        # All tickets are on the table (E2); only what was returned is still unseen.
+        # All tickets are on the table (E2); only the returned ones are still unseen.
         long = long_held(board, state, seat)
     else:
         long = long_among_kept(board, state, seat)
@@ -228,7 +228,7 @@ def deal_seat_tickets(board: Board, state: State, scratch: Scratch, seat: int) -
 
 @compiled
 def deal_mixed(board: Board, state: State, scratch: Scratch) -> None:
-    """The shuffled opening returns: the viewer's own anywhere among them, the others by who returned how many."""
+    """Deal the shuffled opening returns: the viewer's own in random places, the others by who returned how many."""
     start, stop = int(state.mixed_from), int(state.mixed_from) + int(state.mixed_n)
     if start == stop:
         return
@@ -256,7 +256,7 @@ def deal_mixed(board: Board, state: State, scratch: Scratch) -> None:
 
 @compiled
 def deal_deck(state: State, scratch: Scratch) -> None:
-    """The rest of the ticket deck."""
+    """Deal the rest of the ticket deck."""
     for i in range(state.ticket_deck_n):
         if state.ticket_deck[i] == NONE:
             ticket = deal_ticket(state, scratch, REGULAR)
@@ -267,7 +267,7 @@ def deal_deck(state: State, scratch: Scratch) -> None:
 
 @compiled
 def complete(board: Board, state: State, scratch: Scratch) -> None:
-    """Turn a view into a whole state at random; the key must be set, and goes on to drive the game."""
+    """Turn a view into a random full state. The key must be set; it goes on to drive the game."""
     start_stream(state)
     deal_cards(board, state, scratch)
     gather_unseen_tickets(board, state, scratch)

@@ -23,7 +23,7 @@ from kvytok.rules.station_use import use_stations
 
 @compiled
 def score_tickets(board: Board, state: State, seat: int, scratch: Scratch, result: Result) -> None:
-    """Tickets completed and not, with the stations used for the best result (E2, E3)."""
+    """Score completed and failed tickets, with the stations used for the best result (E2, E3)."""
     join_own(board, state, seat, scratch)
     for i in range(STATIONS):
         result.station_city[seat, i] = NONE
@@ -48,7 +48,7 @@ def score_tickets(board: Board, state: State, seat: int, scratch: Scratch, resul
 
 @compiled
 def score_longest_path(board: Board, state: State, scratch: Scratch, result: Result) -> None:
-    """The bonus for everyone who shares the longest path (E4); it needs a path (X9)."""
+    """Give the bonus to everyone who shares the longest path (E4); without any path there is none (X9)."""
     longest = 0
     for seat in range(state.players):
         result.longest_path[seat] = longest_path(board, state, seat, scratch)
@@ -60,7 +60,7 @@ def score_longest_path(board: Board, state: State, scratch: Scratch, result: Res
 
 @compiled
 def tie_break(board: Board, state: State, result: Result, seat: int, by: int) -> int:
-    """What a seat brings to a tie-break; more is better (E5)."""
+    """The value of a seat in a tie-break; more is better (E5)."""
     if by == BY_TICKETS:
         return int(result.completed[seat])
     if by == BY_LONGEST_PATH:
@@ -74,7 +74,7 @@ def tie_break(board: Board, state: State, result: Result, seat: int, by: int) ->
 
 @compiled
 def beats(board: Board, state: State, result: Result, one: int, other: int) -> bool:
-    """Whether a seat stands before another: more points, then the tie-breaks in order (E5)."""
+    """Whether seat `one` ranks before seat `other`: more points, then the tie-breaks in order (E5)."""
     if result.total[one] != result.total[other]:
         return bool(result.total[one] > result.total[other])
     for i in range(TIE_BREAKS):
@@ -88,7 +88,7 @@ def beats(board: Board, state: State, result: Result, one: int, other: int) -> b
 
 @compiled
 def clear_result(result: Result) -> None:
-    """An empty result."""
+    """Empty a result."""
     for seat in range(SEATS):
         result.route_points[seat] = 0
         result.ticket_points[seat] = 0
@@ -108,7 +108,7 @@ def clear_result(result: Result) -> None:
 
 @compiled
 def score(board: Board, state: State, scratch: Scratch, result: Result) -> None:
-    """Itemise the score of every seat as if the game ended now, and rank them (1-2-2-4, X10)."""
+    """Work out each part of every seat's score as if the game ended now, and rank the seats (1-2-2-4, X10)."""
     clear_result(result)
     for r in range(board.routes):
         if state.owner[r] >= 0:

@@ -24,7 +24,7 @@ from kvytok.rules.tickets import ask_next_opening, clear_offer, lay_out_deck, of
 
 @compiled
 def clear_table(board: Board, state: State, players: int) -> None:
-    """An empty table with all pieces handed out (S1), whatever the record held before; the key stays."""
+    """Clear the table and hand out all pieces (S1), whatever the record held before; the key stays."""
     start_stream(state)
     state.viewer = WHOLE
     state.players = players
@@ -81,12 +81,12 @@ def clear_table(board: Board, state: State, players: int) -> None:
 
 @compiled
 def setup(board: Board, state: State, players: int, first: int) -> None:
-    """Shuffle, deal and offer the opening tickets. `first` is the first player, NONE to leave it to chance (S5)."""
+    """Shuffle, deal and offer the opening tickets. `first` is the first player; NONE leaves it to chance (S5)."""
     clear_table(board, state, players)
     if board.opening_long > 0:
         lay_out_deck(board, state, 1)
-        # Nothing random lies between, so the long tickets can be dealt before the other deck is laid out;
-        # those not dealt leave the game (S3).
+        # Nothing random happens in between, so the long tickets can be dealt before the other deck is laid out. The
+        # long tickets not dealt leave the game (S3).
         for seat in range(players):
             offer_from_top(state, seat, int(board.opening_long))
     lay_out_deck(board, state, 0)

@@ -1,4 +1,4 @@
-"""The best use of the stations (B2, E3): one borrowed route each, chosen jointly for all tickets."""
+"""The best use of the stations (B2, E3): one borrowed route for each, chosen together for all tickets."""
 
 from kvytok.rules.compiler import compiled
 from kvytok.rules.network import borrowable, ticket_targets
@@ -7,9 +7,9 @@ from kvytok.rules.record import NONE, STATIONS, Board, Scratch, State
 
 @compiled
 def _list_options(board: Board, state: State, seat: int, scratch: Scratch) -> int:
-    """The seat's stations and, for each, nothing and every borrowable route that joins another network to its own.
+    """List the seat's stations and their options: no route, or a borrowable route that joins another network to theirs.
 
-    Two routes that lead to the same network serve alike, so only the first is listed.
+    Two routes that lead to the same network are equally good, so only the first is listed.
     """
     parent = scratch.parent
     n = 0
@@ -44,7 +44,7 @@ def _list_options(board: Board, state: State, seat: int, scratch: Scratch) -> in
 
 @compiled
 def _renamed(network: int, scratch: Scratch, routes: int) -> int:
-    """The name of a network after the first so many borrowed routes have been added."""
+    """The name of a network after the first `routes` borrowed routes have been added."""
     for i in range(routes):
         if network == scratch.merge_from[i]:
             network = int(scratch.merge_to[i])
@@ -53,7 +53,7 @@ def _renamed(network: int, scratch: Scratch, routes: int) -> int:
 
 @compiled
 def _borrow(board: Board, scratch: Scratch, station: int, route: int) -> None:
-    """Add the borrowed route of a station: one of the two networks takes the other's name."""
+    """Add the borrowed route of a station: one of the two networks gets the other's name."""
     scratch.merge_from[station] = NONE
     if route != NONE:
         parent = scratch.parent
@@ -63,7 +63,7 @@ def _borrow(board: Board, scratch: Scratch, station: int, route: int) -> None:
 
 @compiled
 def _value(board: Board, state: State, seat: int, scratch: Scratch) -> int:
-    """What the held tickets come to with the borrowed routes: points first, then tickets completed (E3)."""
+    """The value of the held tickets with the borrowed routes: points first, then tickets completed (E3)."""
     parent = scratch.parent
     points = 0
     completed = 0
@@ -79,10 +79,10 @@ def _value(board: Board, state: State, seat: int, scratch: Scratch) -> int:
 
 @compiled
 def use_stations(board: Board, state: State, seat: int, scratch: Scratch, routes: Scratch) -> None:
-    """Write the borrowed route of each station into `routes`; `join_own` must have run for the seat.
+    """Write the borrowed route of each station into `routes`; call `join_own` for the seat first.
 
-    A station whose route would complete nothing more borrows none. Afterwards `scratch.parent` has the borrowed routes
-    joined in, and the seat's stations stand in `scratch.station_city`.
+    A station whose route would complete nothing more borrows none. Afterwards `scratch.parent` includes the borrowed
+    routes, and `scratch.station_city` lists the seat's stations.
     """
     _list_options(board, state, seat, scratch)
     best = -1

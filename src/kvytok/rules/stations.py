@@ -10,7 +10,7 @@ from kvytok.rules.turns import end_turn
 
 @compiled
 def station_price(board: Board, state: State, seat: int) -> int:
-    """The first station costs 1 card, the second 2, the third 3."""
+    """The number of cards for the next station: 1 for the first, 2 for the second, 3 for the third."""
     return int(board.stations) - int(state.stations[seat]) + 1
 
 
@@ -23,7 +23,7 @@ def can_pay_station(board: Board, state: State, seat: int) -> bool:
 
 @compiled
 def legal_stations(board: Board, state: State, actions: Actions, n: int) -> int:
-    """List the cities where the asked seat can build now, from place n on."""
+    """Write the cities where the asked seat can build now to `actions`, from index `n` on; return the end."""
     if can_pay_station(board, state, state.seat):
         for city in range(board.cities):
             actions[n] = BUILD + city
@@ -33,7 +33,7 @@ def legal_stations(board: Board, state: State, actions: Actions, n: int) -> int:
 
 @compiled
 def choose_city(board: Board, state: State, action: int) -> None:
-    """Choose a city; the payment is asked only where there is a choice."""
+    """Choose a city; ask for the payment only if there is a choice."""
     state.pending_city = action - BUILD
     price = station_price(board, state, state.seat)
     sole = sole_payment(state, price, GRAY, 0, price)
@@ -45,14 +45,14 @@ def choose_city(board: Board, state: State, action: int) -> None:
 
 @compiled
 def legal_pay_station(board: Board, state: State, actions: Actions) -> int:
-    """The payments for the station: any one colour, locomotives replacing any of it."""
+    """List the payments for the station: any one colour, and locomotives may replace any of its cards."""
     price = station_price(board, state, state.seat)
     return legal_payments(state, price, GRAY, 0, price, actions)
 
 
 @compiled
 def pay_station(board: Board, state: State, action: int) -> None:
-    """Pay and build; the turn ends."""
+    """Pay, build, and end the turn."""
     seat = state.seat
     price = station_price(board, state, seat)
     color, locomotives = decode_payment(action, price)

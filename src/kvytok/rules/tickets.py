@@ -22,7 +22,7 @@ from kvytok.rules.turns import begin_turn, end_turn
 
 @compiled
 def count_places(places: int) -> int:
-    """How many places of an offer are set."""
+    """The number of places of an offer that are set in `places`."""
     n = 0
     for i in range(OFFER):
         n += (places >> i) & 1
@@ -31,7 +31,7 @@ def count_places(places: int) -> int:
 
 @compiled
 def shuffle_tickets(state: State, start: int, stop: int) -> None:
-    """Shuffle a stretch of the ticket deck."""
+    """Shuffle a part of the ticket deck, from `start` up to but not including `stop`."""
     for i in range(start, stop - 1):
         j = i + below(state, stop - i)
         kept = state.ticket_deck[i]
@@ -41,7 +41,7 @@ def shuffle_tickets(state: State, start: int, stop: int) -> None:
 
 @compiled
 def lay_out_deck(board: Board, state: State, long: int) -> None:
-    """Make a shuffled ticket deck of all long or of all regular tickets."""
+    """Make a shuffled ticket deck of all long or all regular tickets."""
     n = 0
     for t in range(board.tickets):
         if board.ticket_long[t] == long:
@@ -76,7 +76,7 @@ def offer_from_top(state: State, seat: int, n: int) -> None:
 
 @compiled
 def forget_mixed(state: State) -> None:
-    """Once the shuffled opening returns are being drawn, nobody can tell where the own ones are."""
+    """Forget who returned which shuffled opening ticket: once they are drawn, no seat knows where its own are."""
     for i in range(state.mixed_from + state.mixed_n):
         state.returned_by[state.ticket_deck[i]] = NOBODY
     state.mixed_from = 0
@@ -93,14 +93,14 @@ def put_under(state: State, ticket: int, seat: int) -> None:
 
 @compiled
 def keep(state: State, seat: int, place: int) -> None:
-    """A ticket of the offer becomes the seat's for good (T2)."""
+    """Give a ticket of the offer to the seat for good (T2)."""
     state.holder[state.offer[seat, place]] = seat
     state.ticket_n[seat] += 1
 
 
 @compiled
 def clear_offer(state: State, seat: int) -> None:
-    """The offer is settled."""
+    """Empty the seat's offer and its choice."""
     for i in range(OFFER):
         state.offer[seat, i] = NONE
     state.offer_n[seat] = 0
@@ -119,7 +119,7 @@ def ask_next_opening(state: State) -> bool:
 
 @compiled
 def fewest_kept(board: Board, state: State, seat: int) -> int:
-    """The fewest tickets that the seat has to keep of its offer (S3, T1)."""
+    """The fewest tickets of its offer that the seat must keep (S3, T1)."""
     if state.phase == KEEP_TICKETS:
         return min(int(board.offer_keep), int(state.offer_n[seat]))
     if state.phase == OPENING_LONG:
@@ -131,7 +131,7 @@ def fewest_kept(board: Board, state: State, seat: int) -> int:
 
 @compiled
 def most_kept(state: State, seat: int) -> int:
-    """The most tickets that the seat may keep of its offer (S3: never both long ones)."""
+    """The most tickets of its offer that the seat may keep (S3: never both long ones)."""
     if state.phase == OPENING_LONG:
         return 1
     return int(state.offer_n[seat])
@@ -139,7 +139,7 @@ def most_kept(state: State, seat: int) -> int:
 
 @compiled
 def legal_keep(board: Board, state: State, actions: Actions) -> int:
-    """All allowed subsets of the offer."""
+    """List all allowed subsets of the offer."""
     seat = state.seat
     fewest, most = fewest_kept(board, state, seat), most_kept(state, seat)
     n = 0
@@ -165,7 +165,7 @@ def answer_opening(board: Board, state: State, action: int) -> None:
 
 @compiled
 def settle_long(board: Board, state: State) -> None:
-    """The long tickets not kept leave the game; then the regular ones are dealt (S3, Mega)."""
+    """Remove the long tickets that were not kept from the game, then deal the regular ones (S3, Mega)."""
     for seat in range(state.players):
         for i in range(state.offer_n[seat]):
             if (state.choice[seat] >> i) & 1:
@@ -182,7 +182,7 @@ def settle_long(board: Board, state: State) -> None:
 
 @compiled
 def settle_opening(board: Board, state: State) -> None:
-    """Kept tickets go to the hands, the others under the deck, shuffled or not, or into the box (S3, X8)."""
+    """Move kept tickets to the hands, and the others under the deck (shuffled or not) or into the box (S3, X8)."""
     start = int(state.ticket_deck_n)
     for seat in range(state.players):
         for i in range(state.offer_n[seat]):
@@ -203,14 +203,14 @@ def settle_opening(board: Board, state: State) -> None:
 
 @compiled
 def draw_tickets(board: Board, state: State) -> None:
-    """Take tickets from the top of the deck, or as many as are left (T1)."""
+    """Offer tickets from the top of the deck, or as many as are left (T1)."""
     offer_from_top(state, state.seat, min(int(board.offer), int(state.ticket_deck_n)))
     state.phase = KEEP_TICKETS
 
 
 @compiled
 def keep_tickets(board: Board, state: State, action: int) -> None:
-    """Keep the chosen ones; the others go under the deck in the order of the offer (T1, X8)."""
+    """Keep the chosen tickets; the others go under the deck in the order of the offer (T1, X8)."""
     seat = state.seat
     for i in range(state.offer_n[seat]):
         if ((action - KEEP) >> i) & 1:

@@ -13,14 +13,14 @@ def begin_turn(state: State, seat: int) -> None:
 
 @compiled
 def end_game(state: State) -> None:
-    """Nobody is asked any more."""
+    """End the game: nobody is asked any more."""
     state.phase = OVER
     state.seat = NONE
 
 
 @compiled
 def end_turn(board: Board, state: State) -> None:
-    """Begin the last round when few cars are left (E1), end the game after it, otherwise go on clockwise."""
+    """Begin the last round when few cars are left (E1), end the game after it, otherwise go on to the next seat."""
     seat = state.seat
     if state.last_turns > 0:
         state.last_turns -= 1
@@ -34,7 +34,7 @@ def end_turn(board: Board, state: State) -> None:
 
 @compiled
 def pass_turn(board: Board, state: State) -> None:
-    """Pass; when everybody has passed in a row nobody could ever act again, and the game ends (X2)."""
+    """Pass. If everybody has passed in a row, nobody could ever act again, and the game ends (X2)."""
     state.passes += 1
     if state.passes == state.players:
         end_game(state)

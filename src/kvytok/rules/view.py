@@ -1,9 +1,9 @@
-"""The one door for secrets: what a seat may know of a game.
+"""The only way for secrets to leave the rules: what a seat may know of a game.
 
 A view is a state record in which everything hidden from the viewer is blanked. Bots, environments, server and page get
-views, never states. Public is what RULES.md, "What each player may know", says; a seat also knows its own hand, its
-tickets, its offer, and the tickets it returned itself: their places under the deck, or that they are in the box, or
-among the shuffled ones. (What is not noted: that another player was later offered a ticket one had returned.)
+views, never states. What is public stands in docs/rules/usa.md, "What everyone may know". A seat also knows its own
+hand, its tickets, its offer, and the tickets it returned itself: their places under the deck, or that they are in the
+box, or among the shuffled ones. (Not recorded: that another player was later offered a ticket this seat had returned.)
 """
 
 from kvytok.rules.compiler import compiled
@@ -31,7 +31,7 @@ def hide(state: State, viewer: int) -> None:
     for c in range(COLORS):
         state.deck[c] = 0
     hide_tickets(state, viewer)
-    # In the opening all seats are asked at once (S4): a seat that has not answered sees itself asked.
+    # In the opening all seats are asked at once (S4): in the view of a seat that has not answered, it is the one asked.
     opening = state.phase == OPENING or state.phase == OPENING_LONG
     if opening and viewer >= 0 and state.choice[viewer] == NONE:
         state.seat = viewer
@@ -40,7 +40,7 @@ def hide(state: State, viewer: int) -> None:
 
 @compiled
 def hide_chance(state: State) -> None:
-    """The key and all that comes from it."""
+    """Hide the key and everything that comes from it."""
     for i in range(8):
         state.key[i] = 0
     for i in range(16):
@@ -51,7 +51,7 @@ def hide_chance(state: State) -> None:
 
 @compiled
 def hide_seat(state: State, seat: int) -> None:
-    """The cards and the offer of another seat, and which tickets it chose in the opening (only that it has)."""
+    """Hide another seat's cards, offer and choice of opening tickets; that it has chosen stays visible."""
     for c in range(COLORS):
         state.hands[seat, c] = 0
     for i in range(OFFER):
@@ -62,9 +62,9 @@ def hide_seat(state: State, seat: int) -> None:
 
 @compiled
 def hide_tickets(state: State, viewer: int) -> None:
-    """The order of the deck, the tickets of others (until the end, E2), and what others returned.
+    """Hide the order of the deck, the tickets of others (until the end, E2), and what others returned.
 
-    Who returned the ticket at a place of the deck is public, since everybody saw it being put there; only the shuffled
+    Who returned the ticket at a place of the deck is public, since everybody saw it being put there. Only the shuffled
     ones cannot be told apart.
     """
     mixed_to = state.mixed_from + state.mixed_n

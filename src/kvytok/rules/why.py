@@ -103,7 +103,7 @@ REASON_NAMES: Final = (
 
 @compiled
 def phase_of(state: State, action: int) -> bool:
-    """Whether an action is of the kind that is being asked for."""
+    """Whether an action is of the kind that the current phase asks for."""
     phase = state.phase
     if phase == TURN:
         return action <= PASS or CLAIM <= action < PAY or BUILD <= action < ADD
@@ -120,7 +120,7 @@ def phase_of(state: State, action: int) -> bool:
 
 @compiled
 def why_not_card(state: State, action: int) -> tuple[int, int, int]:
-    """Drawing train cards (D1, D3, D6)."""
+    """Why a train card may not be taken (D1, D3, D6)."""
     if action == UNSEEN:
         return (LEGAL if state.deck_n > 0 else DECK_EMPTY), 0, 1
     color = action - TAKE
@@ -131,7 +131,7 @@ def why_not_card(state: State, action: int) -> tuple[int, int, int]:
 
 @compiled
 def why_not_keep(board: Board, state: State, action: int) -> tuple[int, int, int]:
-    """Keeping tickets (S3, T1)."""
+    """Why tickets may not be kept (S3, T1)."""
     seat = int(state.seat)
     places = action - KEEP
     offered = int(state.offer_n[seat])
@@ -148,7 +148,7 @@ def why_not_keep(board: Board, state: State, action: int) -> tuple[int, int, int
 
 @compiled
 def why_not_claim(board: Board, state: State, route: int) -> tuple[int, int, int]:
-    """Claiming a route (C1, C2, C4, C5): what no card can mend comes first."""
+    """Why a route may not be claimed (C1, C2, C4, C5); reasons that no card can change come first."""
     seat = int(state.seat)
     if route >= board.routes:
         return UNKNOWN_ACTION, 0, 0
@@ -178,7 +178,7 @@ def why_not_claim(board: Board, state: State, route: int) -> tuple[int, int, int
 def why_not_payment(
     state: State, action: int, price: int, color: int, ferry: int, allowed: int
 ) -> tuple[int, int, int]:
-    """Paying a price in a colour, with `allowed` locomotives at most (C1, C5, C10, B1)."""
+    """Why a price in a colour may not be paid this way, with at most `allowed` locomotives (C1, C5, C10, B1)."""
     hand = state.hands[state.seat]
     paid, locomotives = decode_payment(action, price)
     if action != PAY_LOCOMOTIVES:
@@ -199,7 +199,7 @@ def why_not_payment(
 
 @compiled
 def why_not_build(board: Board, state: State, city: int) -> tuple[int, int, int]:
-    """Building a station (B1)."""
+    """Why a station may not be built (B1)."""
     seat = int(state.seat)
     if city >= board.cities:
         return UNKNOWN_ACTION, 0, 0
@@ -216,7 +216,7 @@ def why_not_build(board: Board, state: State, city: int) -> tuple[int, int, int]
 
 @compiled
 def why_not_tunnel(state: State, action: int) -> tuple[int, int, int]:
-    """Adding a tunnel's extra cards (C6)."""
+    """Why a tunnel's extra cards may not be added this way (C6)."""
     if action == GIVE_UP:
         return LEGAL, 0, 0
     hand = state.hands[state.seat]
@@ -231,7 +231,7 @@ def why_not_tunnel(state: State, action: int) -> tuple[int, int, int]:
 
 @compiled
 def why_not(board: Board, state: State, action: int, room: Actions) -> tuple[int, int, int]:
-    """Why the asked seat may not do this: a reason, what there is and what is needed. LEGAL if it may.
+    """Why the asked seat may not do `action`: a reason, what there is and what is needed; LEGAL if it may.
 
     `room` is space for the ids of legal actions, needed to tell whether passing is allowed.
     """
@@ -309,7 +309,7 @@ PHASE_RULE_IDS: Final = {
 
 
 def rule_id(reason: int, phase: int) -> str:
-    """The rule behind a reason given in a phase; empty where no one rule is meant."""
+    """The rule behind a reason given in a phase; empty if no single rule is meant."""
     if reason in (NOT_ASKED, NOT_OFFERED, TOO_FEW_TICKETS, TOO_FEW_LOCOMOTIVES, TOO_MANY_CARDS):
         return PHASE_RULE_IDS.get(phase, RULE_IDS.get(reason, ""))
     if reason == TOO_FEW_CARDS and phase == PAY_STATION:
