@@ -1,1 +1,1 @@
-"""Neural bots: what a network sees, the trained networks, and playing with them."""
+"""Neural bots: what a network sees, the trained networks, and the bots that play with them."""

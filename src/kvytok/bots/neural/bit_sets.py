@@ -1,6 +1,6 @@
-"""Small sets as bits of one word: up to 64 cities, or 64 routes.
+"""Small sets as the bits of one 64-bit word: sets of up to 64 cities or 64 routes.
 
-Words are unsigned and meet only unsigned numbers, which mean the same in NumPy, Numba and CUDA.
+Words are unsigned and are combined only with unsigned numbers; these behave the same in NumPy, Numba and CUDA.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ ONE: Final = np.uint64(1)
 
 @compiled
 def only(member: int) -> np.uint64:
-    """The set of one."""
+    """The set with the single member `member`."""
     return np.uint64(ONE << np.uint64(member))
 
 
@@ -29,7 +29,7 @@ def first(members: np.uint64) -> int:
 
 @overload(first, target="cpu")
 def _first_on_cpu(members: Any) -> Callable[[Any], int]:
-    # LLVM knows this loop and puts one instruction in its place.
+    # LLVM recognises this loop and replaces it by one instruction.
     def by_shifting(members: Any) -> int:
         place = BITS
         while members != EMPTY:
@@ -42,7 +42,7 @@ def _first_on_cpu(members: Any) -> Callable[[Any], int]:
 
 @overload(first, target="cuda")
 def _first_on_gpu(members: Any) -> Callable[[Any], int]:
-    # The GPU's compiler does not know the loop, but has the instruction.
+    # The GPU compiler does not recognise that loop, but offers the instruction.
     from kvytok.bots.batches.gpu import cuda
 
     def by_instruction(members: Any) -> int:

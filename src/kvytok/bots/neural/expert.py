@@ -1,10 +1,10 @@
-"""Expert: a network that thinks ahead.
+"""Expert: a bot that thinks ahead with a network.
 
-The network's policy proposes a few candidates. Each is played to the end in the same dealt worlds, every seat by a
-quick network that has learnt from the large one; what surely falls behind is dropped, so that the thinking goes into
-the close calls, and where one candidate is surely the best it stops early.
+The network proposes a few candidates. Each is played to the end in the same dealt worlds; a quick network that has
+learnt from the large one plays every seat. Candidates that are clearly behind are dropped, so the time goes to the
+close decisions; when only one candidate is left, the search stops early.
 
-With a number of playouts the answer depends on the question and its seed alone, however many threads work on it.
+With a fixed number of playouts the answer depends only on the question and its seed, not on the number of threads.
 """
 
 import time
@@ -29,24 +29,24 @@ Values = NDArray[np.float64]
 
 CANDIDATES: Final = 8
 UNLIKELY: Final = 0.002
-"""Actions that the policy gives less than this are not looked at."""
+"""Actions with a lower probability than this are no candidates."""
 ROUND: Final = 16
-"""Worlds that all candidates are tried in before they are compared again."""
+"""The number of worlds in which all candidates are played before they are compared again."""
 BEHIND: Final = 2.5
-"""By how many standard errors a candidate must lie behind the best to be dropped."""
+"""A candidate is dropped when it is this number of standard errors behind the best."""
 UNSURE: Final = 0.02
-"""What is added to a deviation measured in few worlds."""
+"""Added to the standard deviation, which is unreliable with few worlds."""
 POINTS: Final = 20 / 45
-"""Points of margin for each car of a player that are worth one step of the logistic curve; short games have few."""
+"""The points of margin for one step of the logistic curve, per car of a player: short games have few of both."""
 WIN: Final = 0.3
-"""The share of victory itself in the value; the rest is that curve."""
+"""The weight of victory in the value of a result; the curve has the rest."""
 SHARPNESS: Final = 1.5
 WORLDS: Final = 1 << 14
-"""Most worlds looked at for one question."""
+"""The most worlds that are played for one question."""
 
 
 class Expert:
-    """Plays one seat: where there are networks by thinking ahead with them, elsewhere as Strong does."""
+    """Plays one seat: like `ThinkingAhead` if there are networks for the game, else like `Strong`."""
 
     def __init__(self) -> None:
         self._player: Bot | None = None
@@ -65,7 +65,7 @@ class Expert:
 
 
 class _Room:
-    """Room for one thread's playouts."""
+    """The working space of one thread for its playouts."""
 
     def __init__(self, weights: Weights) -> None:
         self.states, self.progresses = np.zeros(2, STATE), np.zeros(SEATS, PROGRESS)
@@ -81,13 +81,13 @@ class ThinkingAhead:
         self._rooms: list[_Room] = []
 
     def get_ready(self, question: Question) -> None:
-        """Load or compile what thinking takes: a first question may need no thought, and the next has a clock."""
+        """Load or compile everything now: the first question may need no search, and later ones have a time limit."""
         self._rooms.append(_Room(self._weights))
         nobody, no_world = np.zeros(1, np.int16), np.zeros((0, 1))
         self._try_in(question, world_key(question.seed), nobody, nobody, self._rooms[0], 0, 0, no_world)
 
     def choose(self, question: Question) -> Answer:
-        """The candidate that does best in playouts."""
+        """The candidate with the best playouts."""
         begun = time.perf_counter()
         scores, value = self._look.at(question)
         chances = chances_of(scores)
@@ -106,7 +106,10 @@ class ThinkingAhead:
         return Answer(int(candidates[order[0]]), listed if question.reasons else ())
 
     def _compare(self, question: Question, candidates: NDArray[np.int16], begun: float) -> Values:
-        """Try the candidates in dealt worlds until one is left or time or playouts are used up; a row a world."""
+        """The values of the candidates, one row per world.
+
+        It plays worlds until one candidate is left, or the time or the playouts are used up.
+        """
         threads = question.threads or 1
         while len(self._rooms) < threads:
             self._rooms.append(_Room(self._weights))
@@ -142,7 +145,7 @@ class ThinkingAhead:
         pool: ThreadPoolExecutor,
         threads: int,
     ) -> None:
-        """One more round, its worlds shared out among the threads."""
+        """Play one more round, with its worlds divided among the threads."""
 
         def share(worker: int) -> None:
             start, stop = worlds + ROUND * worker // threads, worlds + ROUND * (worker + 1) // threads
@@ -164,7 +167,7 @@ class ThinkingAhead:
         stop: int,
         values: Values,
     ) -> None:
-        """Try the candidates in the worlds from `start` to `stop`, one at a time so that Ctrl-C is noticed."""
+        """Play the candidates in the worlds `start` to `stop`, one world at a time so that Ctrl-C works."""
         knobs = np.array([POINTS * int(question.boards["cars"][0]), WIN, SHARPNESS])
         for world in range(start, max(stop, start + 1)):
             try_candidates(
@@ -175,10 +178,11 @@ class ThinkingAhead:
 
 
 def ranked(values: Values) -> tuple[list[int], list[float], NDArray[np.int64]]:
-    """The candidates, best first, what each is worth, and in how many worlds it was tried; a row a world.
+    """The candidates, best first; the value of each; and the number of worlds it was played in.
 
-    The best is one of those that were tried to the end; the policy's order breaks ties. A candidate that was dropped
-    saw fewer worlds, perhaps kinder ones: it is worth as much less than the best as it was behind in the same worlds.
+    `values` has one row per world. The best is one of those that were never dropped; ties go to the one that the
+    network prefers. A dropped candidate was played in fewer worlds, perhaps in better ones. So its value is that of the
+    best minus its mean distance from the best in the worlds that both were played in.
     """
     tries = (~np.isnan(values)).sum(axis=0)
     to_the_end = np.flatnonzero(tries == tries.max())
@@ -190,7 +194,7 @@ def ranked(values: Values) -> tuple[list[int], list[float], NDArray[np.int64]]:
 
 
 def _drop(values: Values, alive: NDArray[np.int16]) -> None:
-    """Drop the candidates that surely lie behind the best, compared world by world."""
+    """Drop the candidates that are clearly behind the best, compared world by world."""
     living = np.flatnonzero(alive)
     means = values[:, living].mean(axis=0)
     best = int(living[means.argmax()])

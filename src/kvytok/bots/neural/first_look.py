@@ -1,4 +1,4 @@
-"""What a trained network makes of a question at first sight."""
+"""The first look of a trained network at a question: a score for each action and a value, without search."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,13 +15,13 @@ Records = NDArray[np.record]
 
 @entry
 def see_view(boards: Records, views: Records, progresses: Records, scratches: Records, seen: Numbers) -> None:
-    """What the viewer sees; nothing is remembered, for it may be another game than before."""
+    """Write the observation of a view into `seen`; nothing is remembered, since it may be another game than before."""
     forget(progresses[0])
     observe(boards[0], views[0], scratches[0], progresses[0], seen)
 
 
 class FirstLook:
-    """A network and room to look with."""
+    """A network and its working space."""
 
     def __init__(self, network: TrainedNetwork) -> None:
         self.network = network
@@ -29,14 +29,14 @@ class FirstLook:
         self._seen = np.zeros(network.inputs, np.int8)
 
     def at(self, question: Question) -> tuple[Floats, float]:
-        """The scores of the question's actions, in their order, and the value for the asked seat."""
+        """The scores of the question's actions, in the same order, and the value for the asked seat."""
         see_view(question.boards, question.views, self._progresses, self._scratches, self._seen)
         scores, values = self.network.look(self._seen)
         return scores[question.actions], float(values[0])
 
 
 def chances_of(scores: Floats) -> Floats:
-    """Scores as chances that add up to one."""
+    """Scores as probabilities (softmax)."""
     raised = np.exp(scores - scores.max())
     chances: Floats = raised / raised.sum()
     return chances

@@ -1,4 +1,4 @@
-"""Neural: plays what a trained network finds most likely, without thinking ahead."""
+"""Neural: a bot that plays the action with the best score of a trained network, without thinking ahead."""
 
 import numpy as np
 
@@ -8,11 +8,11 @@ from kvytok.bots.neural.first_look import FirstLook, chances_of
 from kvytok.bots.neural.trained_network import TrainedNetwork, has_network, shipped, trained_network
 
 SHOWN = 5
-"""How many candidates it tells."""
+"""The number of candidates that an answer lists."""
 
 
 class Neural:
-    """Plays one seat by a network alone: the given one, or the one that comes with Kvytok for the game."""
+    """Plays one seat with a network alone: the given one, or the one that Kvytok ships for the game."""
 
     def __init__(self, network: TrainedNetwork | None = None) -> None:
         self._network = network
@@ -25,7 +25,7 @@ class Neural:
             self._look = FirstLook(self._network or _network_for(question, players))
         scores, value = self._look.at(question)
         if over := overlong(question):
-            # By chance then, another one each time, and the more of it the longer the game lasts.
+            # In a very long game, add noise that differs each time and grows with the length of the game.
             chance = np.random.default_rng([question.seed % 2**63, int(question.views["decisions"][0])])
             scores = scores + np.float32(1 + 10 * over) * chance.gumbel(size=scores.shape).astype(np.float32)
         order = np.argsort(-scores)[:SHOWN]

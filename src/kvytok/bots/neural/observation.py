@@ -1,7 +1,8 @@
-"""What a network sees: everything the asked seat may know, seat-relative, as small whole numbers.
+"""The observation: what a network sees of a game, everything that the asked seat may know, as small whole numbers.
 
-One compiled function writes it from a view or from the state, alike; `parts` names what it writes, in the same order.
-The asked seat is player 0, the others follow in turn order. A part divided by its `scale` lies between about -1 and 2.
+One compiled function writes it, with the same result from a view and from the state; `parts` lists what it writes, in
+order. The asked seat is player 0, the others follow in turn order. The numbers of a part divided by its `scale` lie
+roughly between -1 and 2.
 """
 
 from typing import NamedTuple
@@ -30,18 +31,18 @@ Small = int | np.int8
 
 PHASES = len(PHASE_NAMES) - 1
 ANY_COLOR = 15
-"""A mask that changes no colour but tells the compiler that none is negative."""
+"""A bit mask that changes no colour, but tells the compiler that no colour is negative."""
 ENOUGH = 2 * LENGTH
-"""More cards than any route takes."""
+"""More cards than any route costs."""
 BLOCK = 64
-"""Routes or tickets that are written at once, the last block first; a board's record has room for whole blocks."""
+"""The number of routes or tickets written at once, the last block first; board records have room for whole blocks."""
 PLAYER_NUMBERS = 6
 PLAY_NUMBERS = 5
 CLAIM_NUMBERS = 4
 
 
 class ObservationPart(NamedTuple):
-    """A named stretch of the observation."""
+    """A named part of the observation: `size` numbers in a row."""
 
     name: str
     size: int
@@ -50,7 +51,7 @@ class ObservationPart(NamedTuple):
 
 
 def parts(boards: NDArray[np.record], players: int) -> tuple[ObservationPart, ...]:
-    """The parts of an observation of this board with so many players."""
+    """The parts of an observation of this board with `players` players."""
     board = boards[0]
     routes, cities, tickets = int(board.routes), int(board.cities), int(board.tickets)
     places, others = offer_places(board), players - 1
@@ -112,12 +113,12 @@ def parts(boards: NDArray[np.record], players: int) -> tuple[ObservationPart, ..
 
 
 def observation_size(boards: NDArray[np.record], players: int) -> int:
-    """How many numbers an observation has."""
+    """The length of an observation."""
     return sum(part.size for part in parts(boards, players))
 
 
 def scales(boards: NDArray[np.record], players: int) -> NDArray[np.float32]:
-    """The scale of each number."""
+    """The scale of each number of an observation."""
     return np.concatenate([np.full(part.size, part.scale, np.float32) for part in parts(boards, players)])
 
 
@@ -132,9 +133,9 @@ def offer_places(board: Board) -> int:
 
 @compiled
 def observe(board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers) -> None:
-    """Write the asked seat's observation into `out`, all of its numbers.
+    """Write the whole observation of the asked seat into `out`.
 
-    `progress` is what was remembered of the seat, or a forgotten one.
+    `progress` is what is remembered for this seat and game, or an empty one (see `forget`).
     """
     bring_up_to_date(board, state, scratch, progress)
     write_share(board, state, scratch, progress, out, 0, 1)
@@ -144,11 +145,11 @@ def observe(board: Board, state: State, scratch: Scratch, progress: Progress, ou
 def write_share(
     board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, share: int, shares: int
 ) -> int:
-    """Write one of so many shares of an observation; how many numbers the whole has. The progress must be up to date.
+    """Write share number `share` of `shares` of an observation; return the length of the whole observation.
 
-    On the CPU one share is the whole: what has many numbers is written by one simple loop for each part, without
-    branches and in 8 bits. On a GPU the lanes of a warp take a share each, so that neighbours read and write
-    neighbouring bytes. No share depends on what another one writes.
+    The progress must be up to date. On the CPU one share is the whole: each large part is written by one simple loop,
+    without branches and in 8 bits. On a GPU each lane of a warp writes one share, so that neighbouring lanes read and
+    write neighbouring bytes. No share depends on what another one writes.
     """
     k = _see_routes(board, state, scratch, progress, out, 0, share, shares)
     k = _see_cards(board, state, scratch, out, k, share, shares)
@@ -160,19 +161,19 @@ def write_share(
 
 @compiled
 def first_of(n: int, share: int, shares: int) -> int:
-    """Where a share of n numbers begins; it ends where the next one begins."""
+    """The index where `share` of `n` numbers begins; it ends where the next share begins."""
     return min(n, share * ((n + shares - 1) // shares))
 
 
 @compiled
 def _after(seat: int, i: int, players: int) -> int:
-    """The i-th seat after another one."""
+    """The `i`-th seat after `seat`."""
     return seat + i if seat + i < players else seat + i - players
 
 
 @compiled
 def _put_one(out: Numbers, k: int, n: int, place: int, share: int, shares: int) -> None:
-    """Write a share of n zeros from k on, with a 1 at a place if it is one of them."""
+    """Set this share of `out[k : k + n]` to zero, then the entry for `place` to 1 if it lies in this share."""
     start, stop = first_of(n, share, shares), first_of(n, share + 1, shares)
     part = out[k + start : k + stop]
     for i in range(stop - start):
@@ -185,7 +186,7 @@ def _put_one(out: Numbers, k: int, n: int, place: int, share: int, shares: int) 
 def _see_routes(
     board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int, share: int, shares: int
 ) -> int:
-    """What is asked, who has which route, and which could be claimed."""
+    """Write what is asked, who has which route, and which routes the seat can claim; return the next index."""
     _put_one(out, k, PHASES, int(state.phase), share, shares)
     k += PHASES
     seat, routes = int(state.seat), int(board.routes)
@@ -205,21 +206,21 @@ def _see_routes(
 
 @compiled
 def _held(state: State, seat: int, color: int, most: int) -> int:
-    """The cards with which the seat can pay for a route of a colour, locomotives aside."""
+    """The cards with which the seat can pay for a route of `color`, without locomotives."""
     return min(ENOUGH, most if color == GRAY else int(state.hands[seat, color]))
 
 
 @compiled
 def _may_claim(fare: Small, cars: Small) -> bool:
-    """Whether a route is open and the seat has the cars for it."""
+    """Whether a route with this fare is open and the seat has the cars for it."""
     return bool((fare > 0) & (fare <= cars))
 
 
 @compiled
 def _lacks(price: Small, have: Small, ferry: Small, locomotives: Small) -> Small:
-    """The cards that a seat lacks for a route, if any.
+    """The number of cards that a seat lacks for a route; zero or negative if none.
 
-    A ferry's locomotives are lacking whatever the colour (C5), and count towards its price.
+    A ferry's locomotives are needed with every colour (C5), and count towards its price.
     """
     cards, symbols = np.int8(price - have), np.int8(ferry - locomotives)
     return cards if cards > symbols else symbols
@@ -227,7 +228,7 @@ def _lacks(price: Small, have: Small, ferry: Small, locomotives: Small) -> Small
 
 @compiled
 def _see_route(board: Board, state: State, progress: Progress, out: Numbers, k: int, route: int, most: int) -> None:
-    """Write what there is to see of a route."""
+    """Write the numbers of one route."""
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
     cars, locomotives = int(state.cars[seat]), int(state.hands[seat, LOCOMOTIVE])
     fare, owner, wanted = int(progress.fare[route]), int(state.owner[route]), int(progress.wanted[route])
@@ -250,11 +251,12 @@ def _see_route(board: Board, state: State, progress: Progress, out: Numbers, k: 
 def _see_block_of_routes(
     board: Board, state: State, scratch: Scratch, progress: Progress, out: Numbers, k: int, start: int
 ) -> None:
-    """Write what there is to see of a block of routes.
+    """Write the numbers of a block of routes.
 
-    A compiler that knows the number makes a few wide instructions of every loop, and no loop of its own for the rest.
-    What is written behind the last route is written over by what comes next: the next part, or the block before. Enough
-    comes behind the routes, of cards and players alone 65 numbers; behind the tickets of most boards.
+    With a fixed block size the compiler turns every loop into a few wide instructions, without an extra loop for a
+    remainder. Entries written past the last route are overwritten later, by the next part or by the block before. There
+    is always enough room after the routes (cards and players alone take 65 numbers). After the tickets there is on most
+    boards; `_see_tickets` checks it.
     """
     seat, players, routes = int(state.seat), int(state.players), int(board.routes)
     stop, k = start + BLOCK, k + start
@@ -295,7 +297,7 @@ def _see_block_of_routes(
 
 @compiled
 def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: int, share: int, shares: int) -> int:
-    """Train cards: on the table, in hand, unseen, and what is known of the others."""
+    """Write the train cards: on the table, in hand, unseen, and known of the others; return the next index."""
     seat, players = int(state.seat), int(state.players)
     if shares == 1:
         _see_all_colors(board, state, scratch, out, k)
@@ -314,7 +316,7 @@ def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: in
 
 @compiled
 def _see_color(board: Board, state: State, out: Numbers, k: int, color: int) -> None:
-    """Write what there is to see of the cards of a colour."""
+    """Write the card counts of one colour."""
     seat, players = int(state.seat), int(state.players)
     out[k] = state.face_up[color]
     out[k + COLORS] = state.hands[seat, color]
@@ -326,7 +328,7 @@ def _see_color(board: Board, state: State, out: Numbers, k: int, color: int) -> 
 
 @compiled
 def _see_all_colors(board: Board, state: State, scratch: Scratch, out: Numbers, k: int) -> None:
-    """Write what there is to see of the cards of all colours."""
+    """Write the card counts of all colours."""
     seat, players = int(state.seat), int(state.players)
     count_unseen(board, state, seat, scratch.unseen)
     face_up, hand = out[k : k + COLORS], out[k + COLORS : k + 2 * COLORS]
@@ -350,7 +352,7 @@ def _see_all_colors(board: Board, state: State, scratch: Scratch, out: Numbers, 
 
 @compiled
 def _see_players(state: State, progress: Progress, out: Numbers, k: int, share: int, shares: int) -> int:
-    """The public numbers of every player, and how far the game is."""
+    """Write the public numbers of every player and the progress of the game; return the next index."""
     seat, players = int(state.seat), int(state.players)
     for i in range(share, players, shares):
         other, here = _after(seat, i, players), out[k + i * PLAYER_NUMBERS : k + (i + 1) * PLAYER_NUMBERS]
@@ -375,7 +377,7 @@ def _see_players(state: State, progress: Progress, out: Numbers, k: int, share: 
 
 @compiled
 def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k: int, share: int, shares: int) -> int:
-    """The seat's tickets and how far they are, and those on offer."""
+    """Write the seat's tickets with their progress, and the offered tickets; return the next index."""
     seat, tickets, places = int(state.seat), int(board.tickets), offer_places(board)
     if shares == 1 and places * (tickets + 1) + 2 * COLORS + CLAIM_NUMBERS >= BLOCK:
         for start in range((tickets - 1) // BLOCK * BLOCK, -1, -BLOCK):
@@ -395,7 +397,7 @@ def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k
 
 @compiled
 def _see_ticket(state: State, progress: Progress, out: Numbers, k: int, ticket: int, tickets: int) -> None:
-    """Write what there is to see of a ticket."""
+    """Write the numbers of one ticket."""
     held, missing = state.holder[ticket] == state.seat, int(progress.missing[ticket])
     k += ticket
     out[k] = held
@@ -406,7 +408,7 @@ def _see_ticket(state: State, progress: Progress, out: Numbers, k: int, ticket: 
 
 @compiled
 def _see_block_of_tickets(state: State, progress: Progress, out: Numbers, k: int, start: int, tickets: int) -> None:
-    """Write what there is to see of a block of tickets, like a block of routes."""
+    """Write the numbers of a block of tickets; see `_see_block_of_routes`."""
     me, holder, missing = (
         np.int8(state.seat),
         state.holder[start : start + BLOCK],
@@ -428,7 +430,7 @@ def _see_block_of_tickets(state: State, progress: Progress, out: Numbers, k: int
 
 @compiled
 def _see_claim(state: State, out: Numbers, k: int, share: int, shares: int) -> int:
-    """What has been laid for a claim, and what a tunnel asks for."""
+    """Write the cards laid for a claim, and those that a tunnel asks for; return the next index."""
     _put_one(out, k, COLORS, int(state.laid_color), share, shares)
     k += COLORS
     if share == 0:
@@ -444,7 +446,7 @@ def _see_claim(state: State, out: Numbers, k: int, share: int, shares: int) -> i
 
 @compiled
 def _see_pieces(board: Board, state: State, out: Numbers, k: int, share: int, shares: int) -> int:
-    """Stations and flag cards, on the boards that have them."""
+    """Write stations and flag cards, on boards that have them; return the next index."""
     seat, players, cities = int(state.seat), int(state.players), int(board.cities)
     if board.stations:
         start, stop = first_of(cities, share, shares), first_of(cities, share + 1, shares)

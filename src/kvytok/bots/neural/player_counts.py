@@ -1,8 +1,9 @@
-"""Where a table's observation lies in what a joint network sees, a network for several numbers of players.
+"""Joint networks, for several numbers of players: where the observation for one number lies in their input.
 
-It sees the observation of its largest table, and behind that a 1 for the number of players. Every part of a smaller
-table's observation is the beginning of the same part there; what further players would be seen by stays zero. So for
-one table such a network is an ordinary one: some rows of its first matrix, and the number's row added to the bias.
+The input of a joint network is the observation for the largest number of players, followed by one entry for each number
+of players, which is 1 for the number at this table. With fewer players, every part of the observation fills the
+beginning of the same part in the input, and the rest of the part stays zero. So for a fixed number of players a joint
+network is an ordinary one: it uses some rows of its first matrix, and adds the row of the number to the bias.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +19,7 @@ Floats = NDArray[np.float32]
 
 
 class Stretch(NamedTuple):
-    """Numbers that lie side by side in both: where they begin at the table and in the layout, and how many they are."""
+    """`size` numbers in a row: they begin at `here` in the observation and at `there` in the input."""
 
     here: int
     there: int
@@ -26,18 +27,18 @@ class Stretch(NamedTuple):
 
 
 def counts_of(made: Mapping[str, object]) -> tuple[int, ...]:
-    """The numbers of players that a weight file is for, by how it was made."""
+    """The numbers of players that a weight file is for; `made` says how it was made."""
     players = made["players"]
     return tuple(int(n) for n in players) if isinstance(players, list) else (int(str(players)),)
 
 
 def layout_size(boards: Records, counts: Sequence[int]) -> int:
-    """How many numbers a network for these numbers of players sees."""
+    """The length of the input of a network for these numbers of players."""
     return observation_size(boards, max(counts)) + (len(counts) if len(counts) > 1 else 0)
 
 
 def stretches(boards: Records, players: int, most: int) -> list[Stretch]:
-    """Where the observation of so many players lies in that of the most."""
+    """Where the observation for `players` players lies in the one for `most` players."""
     found: list[Stretch] = []
     here = there = 0
     for part, room in zip(parts(boards, players), parts(boards, most), strict=True):
@@ -52,14 +53,14 @@ def stretches(boards: Records, players: int, most: int) -> list[Stretch]:
 
 
 def places(boards: Records, players: int, most: int) -> NDArray[np.int64]:
-    """For every number of an observation of so many players its place in that of the most."""
+    """For each entry of the observation for `players` players: its index in the one for `most` players."""
     return np.concatenate([np.arange(there, there + size) for _, there, size in stretches(boards, players, most)])
 
 
 def first_layer(
     first: Floats, bias: Floats, boards: Records, counts: Sequence[int], players: int
 ) -> tuple[Floats, Floats]:
-    """The first matrix, a row for each number seen, and its bias, for a table of so many players."""
+    """The first matrix (one row per entry of the observation) and its bias, for `players` players."""
     if len(counts) == 1:
         return first, bias
     count_row = first[len(first) - len(counts) + sorted(counts).index(players)]

@@ -1,10 +1,10 @@
-"""What a seat's tickets still need, remembered from decision to decision.
+"""Progress: what the tickets of a seat still need, remembered from one decision to the next.
 
-Working out connections is by far the dearest part of an observation, so only what a claim has changed is worked out
-anew: another player's claim changes nothing for a ticket unless it closes a route on one of its cheapest connections;
-an own claim changes something only through the claimed route, so one search from there serves all tickets. A progress
-belongs to one seat of one game and must be forgotten before another one; within the game the answer does not depend on
-which positions were looked at before.
+Finding connections is by far the most expensive part of an observation, so only what a claim has changed is worked out
+again. A claim of another player changes a ticket only if it closes a route on one of its cheapest connections. An own
+claim changes connections only through the claimed route, so one search from there is enough for all tickets. A progress
+belongs to one seat of one game and must be forgotten before it is used for another one; within the game the result does
+not depend on which positions were seen before.
 """
 
 from typing import Final
@@ -38,52 +38,52 @@ Progress = np.record
 Owners = NDArray[np.int8]
 
 CLOSED: Final = 100
-"""The fare of a route that the seat can never use: more than any search looks at."""
+"""The fare of a route that the seat can never use: higher than the limit of any search."""
 HOPELESS: Final = 100
-"""Stands for the cars missing for a ticket that needs more than the seat has, or has no way left: it stays so."""
+"""The cars missing for a ticket that needs more cars than the seat has, or has no path left; this never changes."""
 UNKNOWN: Final = -1
 MOST: Final = 100
-"""Larger numbers are seen as this one."""
+"""Larger numbers are shown as this one."""
 WORDS: Final = ROUTES // BITS
 BLOCK: Final = 16
-"""Routes whose owners are compared at once; a board's record has room for whole blocks."""
+"""The number of routes whose owners are compared at once; a board's record has room for whole blocks."""
 
 PROGRESS: Final = aligned_record(
     [
-        ("seat", "i1"),  # whose it is, NONE while empty
-        ("claimed", "i2"),  # how many spaces of the board were taken when it was made
-        ("tickets", "i2"),  # how many tickets the seat held
-        ("held", "i1", TICKETS),  # which these are, in the order in which they came to be known
+        ("seat", "i1"),  # the seat that it is for; NONE if empty
+        ("claimed", "i2"),  # the number of claimed spaces on the board when it was made
+        ("tickets", "i2"),  # the number of tickets that the seat held
+        ("held", "i1", TICKETS),  # these tickets, in the order in which they were first seen
         ("owner", "i1", ROUTES),
         (
             "fare",
             "i1",
             ROUTES,
-        ),  # cars that each route costs the seat: 0 for its own, CLOSED for others'
-        ("wanted", "i2", ROUTES),  # points of the live tickets on whose cheapest connections each route lies
+        ),  # the cars that each route costs the seat: 0 for its own, CLOSED if out of reach
+        ("wanted", "i2", ROUTES),  # for each route: the points of the live tickets with a cheapest connection over it
         ("missing", "i1", TICKETS),  # cars missing for each held ticket; UNKNOWN before it is worked out
-        ("offered", "i1", OFFER),  # cars missing for each ticket on offer, while tickets are
-        ("own", "u8", CITIES),  # the cities that one of the seat's routes joins to each city
-        ("open", "u8", CITIES),  # the cities that a route joins to it which the seat can still claim
-        ("path", "u8", (TICKETS, WORDS)),  # the routes on a live ticket's cheapest connections, by its place in `held`
-        ("closed", "u8", WORDS),  # the routes closed since the last look
+        ("offered", "i1", OFFER),  # cars missing for each offered ticket, while there is an offer
+        ("own", "u8", CITIES),  # for each city: the cities joined to it by a route of the seat
+        ("open", "u8", CITIES),  # for each city: the cities joined to it by a route that the seat can still claim
+        ("path", "u8", (TICKETS, WORDS)),  # the routes on a live ticket's cheapest connections, by its index in `held`
+        ("closed", "u8", WORDS),  # the routes closed since the last update
         ("claimable", "u8", WORDS),  # the routes that the seat can still claim
         ("largest", "i1", SEATS),  # cars in each player's largest network
-        ("joined", "i1", (SEATS, CITIES)),  # the city that stands for each city's network, by player
-        ("joined_cars", "i1", (SEATS, CITIES)),  # the cars in the network that a city stands for
+        ("joined", "i1", (SEATS, CITIES)),  # by player: the city that represents the network of each city
+        ("joined_cars", "i1", (SEATS, CITIES)),  # the cars in the network that a city represents
     ]
 )
 
 
 @compiled
 def forget(progress: Progress) -> None:
-    """Begin anew."""
+    """Make the progress empty."""
     progress.seat = NONE
 
 
 @compiled
 def bring_up_to_date(board: Board, state: State, scratch: Scratch, progress: Progress) -> None:
-    """Make the progress that of the asked seat in this position."""
+    """Update the progress to the asked seat and this position."""
     seat = int(state.seat)
     claimed = 0
     for s in range(state.players):
@@ -108,13 +108,13 @@ def bring_up_to_date(board: Board, state: State, scratch: Scratch, progress: Pro
 
 @compiled
 def offers(state: State) -> bool:
-    """Whether the asked seat chooses among tickets."""
+    """Whether the asked seat is choosing tickets."""
     return bool(state.phase == OPENING or state.phase == OPENING_LONG or state.phase == KEEP_TICKETS)
 
 
 @compiled
 def _begin(board: Board, progress: Progress, seat: int) -> None:
-    """An empty board and no ticket."""
+    """Set the progress to an empty board without tickets."""
     progress.seat = seat
     progress.claimed = 0
     progress.tickets = 0
@@ -143,7 +143,7 @@ def _begin(board: Board, progress: Progress, seat: int) -> None:
 
 @compiled
 def _note_tickets(board: Board, state: State, progress: Progress) -> None:
-    """List the tickets that are new in the seat's hand; none ever leaves it."""
+    """Add the seat's new tickets to the list; a ticket never leaves its hand."""
     n = int(progress.tickets)
     for t in range(board.tickets):
         if state.holder[t] == progress.seat and progress.missing[t] == UNKNOWN:
@@ -154,12 +154,12 @@ def _note_tickets(board: Board, state: State, progress: Progress) -> None:
 
 @compiled
 def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Progress) -> None:
-    """Note new claims and what they mean for the live tickets."""
+    """Note new claims and update the live tickets."""
     seat, own, own_n = int(progress.seat), NONE, 0
     for word in range(WORDS):
         progress.closed[word] = EMPTY
     for start in range(0, int(board.routes), BLOCK):
-        # Mostly one route of all has a new owner, so whole blocks are compared at once.
+        # Usually only one route has a new owner, so whole blocks are compared first.
         if _differ(state.owner[start : start + BLOCK], progress.owner[start : start + BLOCK]):
             for r in range(start, start + BLOCK):
                 if progress.owner[r] != state.owner[r]:
@@ -177,7 +177,7 @@ def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Prog
             else:
                 farthest = max(farthest, int(progress.missing[t]))
     if own_n == 1 and farthest > 0:
-        # What lies farther from the new route than any ticket's ends from each other concerns none.
+        # No ticket needs distances from the new route that exceed the most cars missing for a ticket.
         cheapest(board, scratch, progress, int(board.route_a[own]), NONE, farthest)
         for i in range(progress.tickets):
             if 0 < progress.missing[progress.held[i]] < HOPELESS:
@@ -186,7 +186,7 @@ def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Prog
 
 @compiled
 def _differ(owners: Owners, before: Owners) -> bool:
-    """Whether any of a block of routes has another owner than before."""
+    """Whether any route of a block has a new owner."""
     changes = np.int8(0)
     for r in range(BLOCK):
         changes |= owners[r] ^ before[r]
@@ -195,7 +195,7 @@ def _differ(owners: Owners, before: Owners) -> bool:
 
 @compiled
 def _note_claim(board: Board, state: State, progress: Progress, route: int) -> None:
-    """A route has been claimed: it joins cities for its owner, and is free of charge for the seat or closed."""
+    """Note a claimed route: it joins cities for its owner; for the seat it is now free or closed."""
     seat, owner = int(progress.seat), int(state.owner[route])
     progress.owner[route] = owner
     _join(board, progress, owner, route)
@@ -214,7 +214,7 @@ def _note_claim(board: Board, state: State, progress: Progress, route: int) -> N
 
 @compiled
 def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
-    """A route becomes a part of a player's network."""
+    """Add a route to a player's network."""
     joined, joined_cars = progress.joined[seat], progress.joined_cars[seat]
     x, y = int(joined[board.route_a[route]]), int(joined[board.route_b[route]])
     cars = int(joined_cars[x]) + int(board.route_cars[route])
@@ -228,7 +228,7 @@ def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
 
 @compiled
 def _close(board: Board, progress: Progress, route: int) -> None:
-    """A route is out of the seat's reach for good."""
+    """Note that the seat can never use a route."""
     progress.fare[route] = CLOSED
     progress.closed[route // BITS] |= only(route % BITS)
     progress.claimable[route // BITS] &= ~only(route % BITS)
@@ -241,7 +241,7 @@ def _close(board: Board, progress: Progress, route: int) -> None:
 
 @compiled
 def _is_cut(progress: Progress, place: int) -> bool:
-    """Whether one of the cheapest connections of the ticket at this place has been closed."""
+    """Whether a route on the cheapest connections of ticket `place` has been closed."""
     for word in range(WORDS):
         if progress.path[place, word] & progress.closed[word] != EMPTY:
             return True
@@ -250,7 +250,7 @@ def _is_cut(progress: Progress, place: int) -> bool:
 
 @compiled
 def _go_through(board: Board, state: State, scratch: Scratch, progress: Progress, place: int) -> None:
-    """See what a newly claimed route, from which all distances are known, does for a ticket."""
+    """Update ticket `place` with the paths through a newly claimed route, from which all distances are known."""
     ticket = int(progress.held[place])
     a, b = ticket_targets(board, ticket)
     through = int(scratch.distance[a]) + int(scratch.distance[b])
@@ -269,7 +269,7 @@ def _go_through(board: Board, state: State, scratch: Scratch, progress: Progress
 
 @compiled
 def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Progress) -> None:
-    """Search the cheapest connections of held tickets of which nothing is known."""
+    """Find the cheapest connections of the held tickets that are UNKNOWN."""
     cars = int(state.cars[progress.seat])
     for i in range(progress.tickets):
         t = int(progress.held[i])
@@ -288,13 +288,13 @@ def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Pr
 
 @compiled
 def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, target: int, most: int) -> int:
-    """The fewest further cars that join two cities, up to `most`, which is less than CLOSED; one more beyond that.
+    """The fewest additional cars that join `source` to `target`; `most` + 1 if it takes more than `most`.
 
-    Distances up to that number are left in `scratch.distance`, and sets of cities that can be reached at each in
-    `scratch.reached`, behind as many empty ones as the longest route; without a target, all up to `most`. Cities are
-    settled in the order of their distance. The sets of those that can be reached from here on, for each fare of a
-    route, are variables of their own: no branch depends on a fare, and nothing waits for the memory but what lies
-    around a city.
+    `most` must be less than CLOSED. Afterwards `scratch.distance` holds the distances up to the result, and
+    `scratch.reached[LENGTH + d]` the set of cities reached at distance d; the first LENGTH sets are empty. If `target`
+    is NONE, it searches all distances up to `most` and returns 0. Cities are settled in the order of their distance.
+    The sets of cities that are 0 to 8 cars ahead are separate variables: no branch depends on a fare, and the only
+    memory reads that the search waits for are the neighbours of a city.
     """
     distance, reached = scratch.distance, scratch.reached
     for x in range(board.cities):
@@ -334,7 +334,7 @@ def cheapest(board: Board, scratch: Scratch, progress: Progress, source: int, ta
 
 @compiled
 def _mark(board: Board, scratch: Scratch, progress: Progress, place: int, city: int) -> None:
-    """Walk back from a city to where the distances begin and put all routes on the way on the ticket's path."""
+    """Walk back from `city` to the source of the distances, and add all routes on the way to the path of the ticket."""
     distance, reached, path, way = scratch.distance, scratch.reached, progress.path[place], scratch.way_back
     for word in range(WORDS):
         way[word] = EMPTY
@@ -357,7 +357,7 @@ def _mark(board: Board, scratch: Scratch, progress: Progress, place: int, city: 
                 way[word] |= board.route_set[city, word] & board.route_set[before, word]
     points = int(board.ticket_points[progress.held[place]])
     for word in range(WORDS):
-        # Own routes on the way cost nothing, and another lane may be closed.
+        # Only routes to claim: own routes on the way cost nothing, and one lane of a double route may be closed.
         new = np.uint64(way[word] & progress.claimable[word] & ~path[word])
         path[word] |= new
         while new != EMPTY:
@@ -367,7 +367,7 @@ def _mark(board: Board, scratch: Scratch, progress: Progress, place: int, city: 
 
 @compiled
 def _unmark(board: Board, progress: Progress, place: int) -> None:
-    """Take all routes off the path of the ticket at this place."""
+    """Remove all routes from the path of ticket `place`."""
     points = int(board.ticket_points[progress.held[place]])
     for word in range(WORDS):
         routes = np.uint64(progress.path[place, word])

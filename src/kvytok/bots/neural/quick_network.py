@@ -1,8 +1,8 @@
-"""A small network that plays much like a large one, compiled: it makes the decisions of whole playouts.
+"""The quick network: small and compiled, it plays much like the large network and decides in playouts.
 
-It has learnt from the large network what that would do (`kvytok.learn.quick_training`). Most numbers of an observation
-are zeros or what the seat saw before, and half the hidden units are silent: nothing of that is multiplied. Sums are
-made in one order, so the same weights choose alike on every machine.
+It was trained to imitate the large network (`kvytok.learn.quick_training`). Most numbers of an observation are zero or
+unchanged since the seat's last decision, and half of the hidden units are zero: none of these are multiplied. Sums are
+always made in the same order, so the same weights make the same choices on every machine.
 """
 
 from pathlib import Path
@@ -21,18 +21,18 @@ from kvytok.rules.record import SEATS, Actions
 Floats = NDArray[np.float32]
 Words = NDArray[np.int64]
 Weights = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
-"""Three layers, each a row of weights for every unit before it, and a bias: hidden, hidden, scores of all actions."""
+"""Three layers (hidden, hidden, scores of all actions), each as a matrix and a bias; a row per input unit."""
 
 QUICK: Final = FOLDER / "quick"
 NAMES: Final = ("first", "first_bias", "second", "second_bias", "policy", "policy_bias")
 WORD: Final = 8
-"""Numbers of an observation in a word, of which a zero one is passed over at once."""
+"""The count of numbers in a 64-bit word of an observation; an unchanged word is skipped at once."""
 UNLIKELY: Final = 9.0
-"""A score so far below the best one stands for no chance at all."""
+"""An action whose score is this far below the best has no chance."""
 
 
 def read_weights(path: Path) -> Weights:
-    """The weights in a file, in full precision."""
+    """The weights in a file, as 32-bit floats."""
     with np.load(path) as file:
         first, first_bias, second, second_bias, policy, policy_bias = (
             np.ascontiguousarray(file[name], np.float32) for name in NAMES
@@ -46,7 +46,7 @@ def has_quick(boards: Records, players: int) -> bool:
 
 
 def quick_weights(boards: Records, players: int) -> Weights:
-    """The weights for a board and a number of players; `KeyError` where there are none."""
+    """The weights for a board and a number of players; raises `KeyError` if there are none."""
     path = shipped(QUICK)[board_digest(boards), players]
     if (path, players) not in _read:
         _read[path, players] = for_table(read_weights(path), boards, counts_of(made_of(path)), players)
@@ -54,16 +54,16 @@ def quick_weights(boards: Records, players: int) -> Weights:
 
 
 def for_table(weights: Weights, boards: Records, counts: tuple[int, ...], players: int) -> Weights:
-    """The weights of a network for some numbers of players, for a table with one of them."""
+    """The weights of a network for the numbers of players `counts`, cut down to `players` players."""
     return *first_layer(weights[0], weights[1], boards, counts, players), *weights[2:]
 
 
 _read: dict[tuple[Path, int], Weights] = {}
-"""The weights that were asked for, each read once."""
+"""The weights read so far; each file is read once per number of players."""
 
 
 class Scratchpad:
-    """Room for one thread's thoughts about a table: what every seat saw last, and the first layer's sums for it."""
+    """The working space of one thread: the last observation of every seat, and the sums of the first layer for it."""
 
     def __init__(self, weights: Weights) -> None:
         inputs, width = weights[0].shape
@@ -77,7 +77,7 @@ class Scratchpad:
         self.scores = np.zeros(ACTIONS, np.float32)
 
     def arrays(self) -> tuple[Numbers, Words, Numbers, Words, Floats, Floats, Floats]:
-        """All of it, as compiled code takes it."""
+        """All arrays, in the form that compiled code takes."""
         return self.seen, self.words, self.last, self.last_words, self.sums, self.units, self.scores
 
 
@@ -86,7 +86,7 @@ DeskArrays = tuple[Numbers, Words, Numbers, Words, Floats, Floats, Floats]
 
 @compiled
 def forget_sums(weights: Weights, desk: DeskArrays, players: int) -> None:
-    """Begin with observations that are all zeros."""
+    """Start again with observations that are all zeros."""
     _, _, _, last_words, sums, _, _ = desk
     bias = weights[1]
     for seat in range(players):
@@ -98,7 +98,7 @@ def forget_sums(weights: Weights, desk: DeskArrays, players: int) -> None:
 
 @compiled
 def see_first(weights: Weights, desk: DeskArrays, seat: int) -> None:
-    """Bring the first layer's sums of a seat up to what is now seen: only what has changed is multiplied."""
+    """Update the sums of the first layer to the seat's new observation; only changed numbers are multiplied."""
     first = weights[0]
     seen, words, last, last_words = desk[0], desk[1], desk[2][seat], desk[3][seat]
     sums = desk[4][seat]
@@ -115,7 +115,7 @@ def see_first(weights: Weights, desk: DeskArrays, seat: int) -> None:
 
 @compiled
 def see_next(units: Floats, rows: Floats, bias: Floats, sums: Floats) -> None:
-    """The sums of a layer for the units before it; a unit below zero counts nothing."""
+    """Write the sums of a layer for its input `units`; a unit below zero counts as zero."""
     width = bias.shape[0]
     for j in range(width):
         sums[j] = bias[j]
@@ -130,9 +130,9 @@ def see_next(units: Floats, rows: Floats, bias: Floats, sums: Floats) -> None:
 def choose(
     weights: Weights, desk: DeskArrays, seat: int, actions: Actions, n: int, sharpness: float, choice: int
 ) -> int:
-    """The place of one of n legal actions, by the chance that the network gives each to the seat at this sight.
+    """The index of one of the `n` legal actions, chosen at random with the network's probabilities.
 
-    Scores are multiplied by the sharpness. `choice` is a state of the generator of choices.
+    Scores are multiplied by `sharpness` first. `choice` is a state of the generator of choices.
     """
     see_first(weights, desk, seat)
     units, scores = desk[5], desk[6]

@@ -1,4 +1,4 @@
-"""Playouts by a quick network: every candidate is played to the end in the same worlds, all seats by the network."""
+"""Playouts with the quick network: each candidate is played to the end in the same worlds, all seats by the network."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ Records = NDArray[np.record]
 Values = NDArray[np.float64]
 
 SHARPNESS = 2
-"""Which knob: how much more the playouts' seats prefer what the network finds likely."""
+"""The index of a knob: the factor for scores in playouts; above 1 the seats prefer likely actions more."""
 
 
 @compiled
@@ -36,9 +36,9 @@ def play_on(
     choice: int,
     stopped: Stop,
 ) -> None:
-    """Play a world to its end; the choices come from this state of their generator.
+    """Play a world to its end; `choice` is the state of the generator of choices.
 
-    In a long game anything is done, and an endless one stays as it is; so does one that is stopped.
+    In a long game all actions are equally likely. An endless game, or one with `stopped` set, ends early.
     """
     for seat in range(world.players):
         forget(progresses[seat])
@@ -78,9 +78,9 @@ def try_candidates(
     stopped: Stop,
     values: NDArray[np.float64],
 ) -> None:
-    """What each living candidate is worth to the asked seat in the worlds `start` to `stop`, a row of `values` each.
+    """Write the value of each living candidate for the asked seat in the worlds `start` to `stop` into `values`.
 
-    When it is stopped it returns at once, and the row of that world is not complete.
+    Each world has a row. If `stopped` is set, it returns at once, and the row of the current world is incomplete.
     """
     board, scratch, result = boards[0], scratches[0], results[0]
     seat, players = int(views[0].seat), int(views[0].players)

@@ -1,7 +1,7 @@
-"""A trained network in NumPy alone: scores for all actions and values for all players, in well under a millisecond.
+"""The trained network, in NumPy alone: scores for all actions and values for all players in under a millisecond.
 
-Weight files are written by `kvytok train`. Shipped ones are `networks/GAME-HASH.npz` for several numbers of players,
-named by the beginning of their own SHA-256, and `networks/GAME-PLAYERS.npz` for one. They say how they were made.
+`kvytok train` writes the weight files. Kvytok ships `networks/GAME-HASH.npz` for several numbers of players, where HASH
+is the beginning of the file's SHA-256, and `networks/GAME-PLAYERS.npz` for one. Each file says how it was made.
 """
 
 import hashlib
@@ -23,22 +23,22 @@ Records = NDArray[np.record]
 
 FOLDER: Final = Path(__file__).with_name("networks")
 TINY: Final = 1e-5
-"""Keeps the division of a layer's norm sane, as in training."""
+"""Keeps a layer norm from dividing by zero, as in training."""
 MATRICES: Final = {"first": 1, "blocks": 1, "policy": 0}
-"""The arrays that are written as whole numbers of steps, and the axis along which the steps are the same."""
+"""The arrays that are stored as whole numbers of steps, and the axis along which the step size is the same."""
 STEPS: Final = "_steps"
-"""Ends the names of the arrays with the steps."""
+"""The end of the names of the arrays with the step sizes."""
 
 
 class OtherTable(ValueError):
-    """A network is not for this board, these tickets and rules, or this number of players."""
+    """Raised if a network is not for this board, these tickets and rules, or this number of players."""
 
 
 class TrainedNetwork:
-    """A network at a table: for one game and number of players."""
+    """A trained network, for one game and one number of players."""
 
     def __init__(self, path: Path, boards: Records, players: int) -> None:
-        """`OtherTable` if it is for another board or other numbers of players."""
+        """Load the file; raises `OtherTable` if it is for another board or other numbers of players."""
         self.made = made_of(path)
         counts = counts_of(self.made)
         if self.made["board"] != board_digest(boards) or players not in counts:
@@ -54,17 +54,17 @@ class TrainedNetwork:
         self.inputs = self._first.shape[0]
 
     def as_share(self, value: float, players: int) -> float:
-        """A value as a share of the victory, roughly: points ahead count in it too."""
+        """A value as an approximate share of the victory; the value also counts the lead in points."""
         return min(1.0, max(0.0, 1 / players + value / float(str(self.made["win_weight"]))))
 
     def look(self, seen: Numbers) -> tuple[Floats, Floats]:
-        """Scores and values for one observation. Most of its numbers are zeros, so only the others are multiplied."""
+        """Scores and values for one observation. Most of its numbers are zero, so only the others are multiplied."""
         there = np.flatnonzero(seen)
         first = seen[there].astype(np.float32) @ self._first[there]
         return self._go_on(first)
 
     def look_at_all(self, seen: Numbers) -> tuple[Floats, Floats]:
-        """Scores and values for many observations, one a row."""
+        """Scores and values for many observations, one per row."""
         return self._go_on(seen.astype(np.float32) @ self._first)
 
     def _go_on(self, first: Floats) -> tuple[Floats, Floats]:
@@ -98,16 +98,16 @@ def made_of(path: Path) -> dict[str, object]:
 
 
 def said_counts(counts: Iterable[int]) -> str:
-    """Numbers of players as a message tells them."""
+    """Numbers of players as words in a message."""
     *others, last = (str(players) for players in counts)
     return f"{', '.join(others)} or {last}" if others else last
 
 
 @cache
 def shipped(folder: Path = FOLDER) -> dict[tuple[str, int], Path]:
-    """The weight files that come with Kvytok, by board digest and number of players.
+    """The weight files that Kvytok ships, by board digest and number of players.
 
-    A network for several numbers of players goes before one for a single number.
+    A network for several numbers of players is preferred to one for a single number.
     """
     found = [(made_of(path), path) for path in sorted(folder.glob("*.npz"))]
     found.sort(key=lambda each: len(counts_of(each[0])))
@@ -115,7 +115,7 @@ def shipped(folder: Path = FOLDER) -> dict[tuple[str, int], Path]:
 
 
 def weights_digest(others: Iterable[Path] = ()) -> str:
-    """A short name for the present contents of all weight files that bots play with, and of others."""
+    """A short hash of the contents of all weight files that bots play with, and of `others`."""
     digest = hashlib.sha256()
     for path in [*sorted(FOLDER.parent.rglob("*.npz")), *others]:
         digest.update(path.name.encode())
@@ -129,7 +129,7 @@ def has_network(boards: Records, players: int) -> bool:
 
 
 def trained_network(boards: Records, players: int) -> TrainedNetwork:
-    """The network for a board and a number of players; `KeyError` where there is none."""
+    """The network for a board and a number of players; raises `KeyError` if there is none."""
     path = shipped()[board_digest(boards), players]
     if (path, players) not in _read:
         _read[path, players] = TrainedNetwork(path, boards, players)
@@ -137,4 +137,4 @@ def trained_network(boards: Records, players: int) -> TrainedNetwork:
 
 
 _read: dict[tuple[Path, int], TrainedNetwork] = {}
-"""The networks that were asked for, each read once."""
+"""The networks read so far; each file is read once per number of players."""

@@ -1,4 +1,4 @@
-"""A network of one's own as a bot: `neural:FILE` is neural with the weights of that file."""
+"""Your own network as a bot: `neural:FILE` is the bot `neural` with the weights of that file."""
 
 import zipfile
 from pathlib import Path
@@ -14,12 +14,12 @@ PREFIX = "neural:"
 
 
 class WeightFile:
-    """Weights that can enter a tournament, such as `kvytok train` writes them."""
+    """A weight file, written by `kvytok train`, that can enter a tournament."""
 
     script = False
 
     def __init__(self, path: Path, boards: NDArray[np.record], players: int) -> None:
-        """The weights must have been trained on this board, with these tickets, and with so many players."""
+        """The weights must have been trained on this board, with these tickets, and for `players` players."""
         self.name, self.path = f"{PREFIX}{path}", path
         try:
             self._network = TrainedNetwork(path, boards, players)

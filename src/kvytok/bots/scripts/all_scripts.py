@@ -1,7 +1,7 @@
-"""All scripts by number, so that compiled code on the CPU and on a GPU can seat any of them, and whole games.
+"""All scripts by number, and whole games between them, for compiled code on the CPU and on a GPU.
 
 A script is a compiled function `(board, state, mind, scratch, actions, n)` that returns one of the first n actions. It
-is handed the state or a view of it, and answers alike to both: it reads only what the asked seat may know.
+gets the state or a view of it and gives the same answer to both: it reads only what the asked seat may know.
 """
 
 from typing import Final
@@ -49,19 +49,19 @@ SCRIPTS: Final = (
     "one-step-thinker",
     "long-route-junkie",
 )
-"""The scripts' names; the place is the number."""
+"""The names of the scripts; the index is the number."""
 PARTNERS: Final = COLLECTOR + 1
 NUMBERS: Final = {name: number for number, name in enumerate(SCRIPTS)}
-"""The scripts' numbers by name."""
+"""The numbers of the scripts, by name."""
 
 
 @compiled
 def decide_partner(
     script: int, board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int
 ) -> int:
-    """The choice of one of the first `PARTNERS` scripts: those that learners train with and searches think with.
+    """The choice of one of the first `PARTNERS` scripts: those used in training and in searches.
 
-    The others are left out where compiling for a GPU is dear.
+    The other scripts are left out because compiling them for a GPU takes long.
     """
     if script == RANDOM:
         return int(actions[below(mind, n)])
@@ -80,7 +80,7 @@ def decide_partner(
 
 @compiled
 def decide(script: int, board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """The choice of a script among the n legal actions of the asked seat."""
+    """The choice of a script among the `n` legal actions of the asked seat."""
     if script < PARTNERS:
         return decide_partner(script, board, state, mind, scratch, actions, n)
     n = leave_out_tried(board, state, mind, actions, n)
@@ -98,7 +98,7 @@ def decide(script: int, board: Board, state: State, mind: Mind, scratch: Scratch
 
 @compiled
 def play_on(board: Board, state: State, minds: Records, scratch: Scratch, actions: Actions, scripts: Actions) -> None:
-    """Play a game to its end, an endless one no further; `minds` and `scripts` have one entry a seat."""
+    """Play a game to its end, or stop if it is endless; `minds` and `scripts` have one entry per seat."""
     end = endless_from(state)
     while state.phase != OVER and state.decisions < end:
         n = legal(board, state, actions)
@@ -106,7 +106,7 @@ def play_on(board: Board, state: State, minds: Records, scratch: Scratch, action
         if n > 1:
             seat = int(state.seat)
             script = int(scripts[seat])
-            # A random choice is so quick that calling for it would slow it down by a twentieth.
+            # A random choice is so quick that a call to `decide` would make it 5 % slower.
             if script == RANDOM:
                 action = int(actions[below(minds[seat], n)])
             else:
@@ -155,9 +155,9 @@ def play_scripted(
     start: int,
     stop: int,
 ) -> int:
-    """Play games `start` to `stop` of a batch into `results`, seat i by script `scripts[i]`; the number of decisions.
+    """Play the games `start` to `stop` of a batch into `results`; return the number of decisions.
 
-    One board, one state and one scratch space are used, each the only entry of its array; a mind for each seat.
+    Seat i plays by script `scripts[i]`. `boards`, `states` and `scratches` have one entry each, `minds` one per seat.
     """
     board, state, scratch = boards[0], states[0], scratches[0]
     decisions = 0

@@ -1,6 +1,6 @@
-"""Collector: always a few tickets under way, the nearest to completion first (B4).
+"""Collector: a script that always works on a few tickets, the one nearest to completion first.
 
-Published for the USA (BASELINES B4). On other boards it does what Wary and Greedy do there.
+It was published for the USA. On other boards it does what Wary and Greedy do there.
 """
 
 from typing import Final
@@ -23,18 +23,18 @@ from kvytok.rules.network import FAR
 from kvytok.rules.record import NONE, TURN, Actions, Board, Scratch, State
 
 FAR_TICKET: Final = 3
-"""A ticket that still costs more cars of 45 is far."""
+"""A ticket that still costs more cars than this (of 45) is far."""
 PIPELINE: Final = 3
-"""Tickets kept at once, far ones included."""
+"""The number of tickets that it keeps at once, far ones included."""
 FAR_ENOUGH: Final = 2
-"""With so many far tickets no more are drawn."""
+"""With this number of far tickets, no more tickets are drawn."""
 CARS_FOR_TICKETS: Final = 8
-"""With fewer cars of 45 no more tickets are drawn."""
+"""With fewer cars than this (of 45), no more tickets are drawn."""
 
 
 @compiled
 def far_tickets(board: Board, mind: Mind, live: int) -> int:
-    """How many live plans are far from their end."""
+    """The number of live plans that are far from completion."""
     n = 0
     for plan in range(mind.plan_n):
         if (live >> plan) & 1 and mind.plan_cost[plan] > of_cars(board, FAR_TICKET):
@@ -44,7 +44,7 @@ def far_tickets(board: Board, mind: Mind, live: int) -> int:
 
 @compiled
 def cars_beyond_live(state: State, mind: Mind, live: int) -> int:
-    """The cars that the live plans leave."""
+    """The cars that are left after all live plans."""
     budget = int(state.cars[state.seat])
     for plan in range(mind.plan_n):
         if (live >> plan) & 1:
@@ -54,7 +54,7 @@ def cars_beyond_live(state: State, mind: Mind, live: int) -> int:
 
 @compiled
 def fewest_missing(board: Board, mind: Mind, route: int, live: int) -> int:
-    """The fewest cars still missing to a live plan that the route serves; FAR when it serves none."""
+    """The fewest cars that a live plan served by `route` still needs; FAR if it serves none."""
     served = serving(board, mind, route) & live
     fewest = FAR
     for plan in range(mind.plan_n):
@@ -65,7 +65,10 @@ def fewest_missing(board: Board, mind: Mind, route: int, live: int) -> int:
 
 @compiled
 def claim_nearest(board: Board, state: State, mind: Mind, actions: Actions, n: int, live: int) -> int:
-    """The payable target whose ticket lacks fewest cars, then the longest, the first by number; NONE without."""
+    """The claim of the payable target whose ticket needs the fewest cars; NONE if there is none.
+
+    Among equals the longest, then the lowest number.
+    """
     best, best_value = NONE, FAR * 4096
     for i in range(n):
         action = int(actions[i])
@@ -80,7 +83,7 @@ def claim_nearest(board: Board, state: State, mind: Mind, actions: Actions, n: i
 
 @compiled
 def collector(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Collector's choice among the n legal actions."""
+    """Collector's choice among the `n` legal actions."""
     update_plans(board, state, mind, scratch)
     alert = is_alert(board, state)
     live = live_plans(board, state, mind, alert)

@@ -1,16 +1,16 @@
-"""Greedy: plans its tickets by cheapest paths, claims the longest planned route it can pay, ignores others (B1).
+"""Greedy: a script that plans cheapest paths for its tickets and claims the longest planned route that it can pay.
 
-Published for the USA (BASELINES B1). What it does where other boards ask more:
+It ignores its opponents. It was published for the USA. On boards with more rules it does this:
 
-- Of an offer it keeps as many as the rules demand, then by the published rule; of the two long tickets that Mega offers
-  first, none is demanded, so the cheaper one is kept if that rule allows it.
-- Numbers of cars published for 45 are cut down in proportion where a player has fewer, as in Paris.
-- Tunnels: it claims one only with `SPARE` cards more than its length, and pays what the tunnel asks as long as it can.
+- Tickets: it keeps the cheapest ones that the rules demand, then more by the published rule. Of the two long tickets
+  that Mega offers first, none is demanded, so it keeps the cheaper one if the published rule allows it.
+- Cars: published numbers are for 45 cars; they shrink in proportion where a player has fewer, as in Paris.
+- Tunnels: it claims one only with `SPARE` cards more than its length, and pays the extra cards whenever it can.
   Against Racer this won 48 % of 10,000 games in Europe (37 % without a spare card, 46 % with two).
-- Ferries: a face-up locomotive is taken when a target lacks locomotives for its symbols and no colour there is needed.
-- Stations: a ticket that has become impossible, or dearer than the cars left, is planned with a borrowed route
-  (targets.py); the station is built when all other routes of that plan are there and no target can be claimed.
-- Flag cards are always left.
+- Ferries: it takes a face-up locomotive if a target needs more locomotives and no face-up colour is needed.
+- Stations: if its routes or cars no longer suffice for a ticket, it plans the ticket with a borrowed route
+  (targets.py). It builds the station when it has all other routes of that plan and no target can be claimed.
+- Flag cards: it always leaves them.
 """
 
 from typing import Final
@@ -43,24 +43,24 @@ from kvytok.rules.record import (
 from kvytok.rules.tickets import fewest_kept, most_kept
 
 ALL: Final = (1 << 30) - 1
-"""All plans, as bits."""
+"""The set of all plans, as bits."""
 SPARE: Final = 1
-"""Cards wanted beyond a tunnel's length."""
+"""The number of cards that it wants beyond a tunnel's length."""
 LONG_ENOUGH: Final = 3
-"""The shortest route that is claimed for its own sake."""
+"""The shortest route that it claims without a ticket for it."""
 CARS_FOR_TICKETS: Final = 12
-"""With fewer cars of 45 no more tickets are drawn."""
+"""With fewer cars than this (of 45), no more tickets are drawn."""
 
 
 @compiled
 def of_cars(board: Board, of_45: int) -> int:
-    """A number of cars that was published for 45 of them, for as many as the game has."""
+    """`of_45`, a number of cars published for 45 cars, scaled to the cars of this game."""
     return of_45 * int(board.cars) // 45
 
 
 @compiled
 def need(board: Board, state: State, mind: Mind, color: int, live: int, paid: int) -> int:
-    """The largest shortfall of a colour among its targets that serve a live plan, the one being paid aside."""
+    """The most cards of `color` that are missing for one target of a live plan, not counting the route `paid`."""
     held = int(state.hands[state.seat, color])
     most = 0
     for i in range(mind.target_n):
@@ -72,7 +72,7 @@ def need(board: Board, state: State, mind: Mind, color: int, live: int, paid: in
 
 @compiled
 def lacks_locomotives(board: Board, state: State, mind: Mind, live: int) -> bool:
-    """Whether a ferry among the targets shows more symbols than the seat has locomotives (C5)."""
+    """Whether a ferry among the targets needs more locomotives than the seat has (C5)."""
     for i in range(mind.target_n):
         route = int(mind.target[i])
         if board.ferry[route] > state.hands[state.seat, LOCOMOTIVE] and serving(board, mind, route) & live:
@@ -82,7 +82,10 @@ def lacks_locomotives(board: Board, state: State, mind: Mind, live: int) -> bool
 
 @compiled
 def draw_needed(board: Board, state: State, mind: Mind, live: int) -> int:
-    """The face-up colour needed most, else the deck, else any face-up colour, a locomotive last; NONE without."""
+    """The card to draw: the face-up colour needed most, else from the deck, else any face-up colour.
+
+    A face-up locomotive comes last, unless a ferry needs it. NONE if no card can be drawn.
+    """
     best, most = NONE, 0
     for c in range(LOCOMOTIVE):
         if state.face_up[c] > 0:
@@ -109,7 +112,7 @@ def draw_needed(board: Board, state: State, mind: Mind, live: int) -> int:
 
 @compiled
 def has_spare(board: Board, state: State, route: int) -> bool:
-    """Whether the hand has cards to spare for what a tunnel may ask (C6)."""
+    """Whether the seat has `SPARE` more cards than a tunnel's length, for its extra cards (C6); True for others."""
     if not board.tunnel[route]:
         return True
     color = int(board.color[route])
@@ -120,7 +123,7 @@ def has_spare(board: Board, state: State, route: int) -> bool:
 
 @compiled
 def claim_target(board: Board, state: State, mind: Mind, actions: Actions, n: int, live: int) -> int:
-    """The claim of the longest payable target that serves a live plan, the first by number; NONE without."""
+    """The claim of the longest payable target that serves a live plan, the lowest number among equals; or NONE."""
     best, best_value = NONE, -1
     for i in range(n):
         action = int(actions[i])
@@ -134,7 +137,7 @@ def claim_target(board: Board, state: State, mind: Mind, actions: Actions, n: in
 
 @compiled
 def claim_longest(board: Board, actions: Actions, n: int, shortest: int) -> int:
-    """The claim of the longest payable route not shorter than that, the first by number; NONE without."""
+    """The claim of the longest payable route of at least `shortest` cars, the lowest number among equals; or NONE."""
     best, best_value = NONE, -1
     for i in range(n):
         action = int(actions[i])
@@ -148,7 +151,7 @@ def claim_longest(board: Board, actions: Actions, n: int, shortest: int) -> int:
 
 @compiled
 def build_ready(board: Board, state: State, mind: Mind, actions: Actions, n: int, live: int) -> int:
-    """The station that completes a live plan now, for most points; NONE without (B1, B2)."""
+    """The station that completes the live plan with the most points now; NONE if there is none (B1, B2)."""
     best, most = NONE, 0
     for plan in range(mind.plan_n):
         points = int(board.ticket_points[mind.plan_ticket[plan]])
@@ -164,7 +167,7 @@ def build_ready(board: Board, state: State, mind: Mind, actions: Actions, n: int
 
 @compiled
 def pay(board: Board, state: State, mind: Mind, actions: Actions, n: int, live: int) -> int:
-    """The payment with the fewest locomotives, then in the colour other targets need least, then held most."""
+    """The payment with the fewest locomotives, then the colour that other targets need least, then that held most."""
     hand = state.hands[state.seat]
     best, best_value = int(actions[0]), -1
     for i in range(n):
@@ -183,7 +186,10 @@ def pay(board: Board, state: State, mind: Mind, actions: Actions, n: int, live: 
 
 @compiled
 def keep_cheapest(board: Board, state: State, mind: Mind, scratch: Scratch, budget: int, most: int) -> int:
-    """Keep the cheapest tickets that must be kept, then up to `most` while one costs at most 0.6 of the budget left."""
+    """Keep the cheapest tickets of the offer: first as many as the rules demand.
+
+    Then up to `most` in all, as long as the next one costs at most 0.6 of what is left of `budget`.
+    """
     seat = int(state.seat)
     offer_costs(board, state, mind, scratch, seat)
     fewest, most = fewest_kept(board, state, seat), max(fewest_kept(board, state, seat), most)
@@ -205,7 +211,7 @@ def keep_cheapest(board: Board, state: State, mind: Mind, scratch: Scratch, budg
 
 @compiled
 def spare_cars(state: State, mind: Mind) -> int:
-    """The cars that unfinished tickets leave."""
+    """The cars that are left after all unfinished tickets."""
     cars = int(state.cars[state.seat])
     budget = cars
     for plan in range(mind.plan_n):
@@ -215,7 +221,7 @@ def spare_cars(state: State, mind: Mind) -> int:
 
 @compiled
 def has_target(board: Board, mind: Mind, live: int) -> bool:
-    """Whether a live plan still wants a route or a station."""
+    """Whether a live plan still needs a route or a station."""
     for i in range(mind.target_n):
         if serving(board, mind, int(mind.target[i])) & live:
             return True
@@ -229,9 +235,9 @@ def has_target(board: Board, mind: Mind, live: int) -> bool:
 def turn_without_target(
     board: Board, state: State, mind: Mind, actions: Actions, n: int, live: int, hurry: bool, cars_for_tickets: int
 ) -> int:
-    """The rest of a turn in which no target can be claimed: tickets, a route for its own sake, or cards.
+    """The action of a turn in which no target can be claimed: tickets, a route without a ticket, or a card.
 
-    In a hurry no tickets are drawn and a route of any length will do.
+    In a hurry it draws no tickets and takes a route of any length.
     """
     last_round = state.last_turns != NONE
     if last_round or not has_target(board, mind, live):
@@ -243,7 +249,7 @@ def turn_without_target(
     drawn = draw_needed(board, state, mind, live)
     if drawn != NONE:
         return drawn
-    # No card can be drawn: any claim, else what the rules leave.
+    # No card can be drawn: any claim, else any legal action.
     claim = claim_longest(board, actions, n, 1)
     if claim != NONE:
         return claim
@@ -252,7 +258,7 @@ def turn_without_target(
 
 @compiled
 def within_turn(board: Board, state: State, mind: Mind, actions: Actions, n: int, live: int) -> int:
-    """The questions that follow the action of a turn, tickets aside."""
+    """The answer to a question that follows the action of a turn, except which tickets to keep."""
     phase = int(state.phase)
     if phase == SECOND_CARD:
         return draw_needed(board, state, mind, live)
@@ -271,7 +277,7 @@ def keeps_tickets(state: State) -> bool:
 
 @compiled
 def greedy(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Greedy's choice among the n legal actions."""
+    """Greedy's choice among the `n` legal actions."""
     update_plans(board, state, mind, scratch)
     if keeps_tickets(state):
         return keep_cheapest(board, state, mind, scratch, spare_cars(state, mind), OFFER)

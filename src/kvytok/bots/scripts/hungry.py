@@ -1,7 +1,7 @@
-"""Hungry: many tickets in one cheap network (BASELINES A1).
+"""Hungry: a script that collects many tickets and joins them in one cheap network.
 
-Published for the USA. Elsewhere it plays the same way: it pays what a tunnel asks as long as it can, builds no station
-and leaves every flag card it may.
+It was published for the USA. On other boards it plays the same way: it pays a tunnel's extra cards whenever it can,
+builds no stations and leaves a flag card whenever it may.
 """
 
 from typing import Final
@@ -51,14 +51,14 @@ from kvytok.rules.record import (
 from kvytok.rules.tickets import count_places
 
 COMFORT: Final = 5
-"""A plan is comfortable when it leaves so many trains."""
+"""A plan is comfortable if it leaves at least this number of cars."""
 ROOM: Final = 8
-"""It draws tickets while the last offer as a whole would have left more trains than this."""
+"""It draws tickets as long as keeping the whole last offer would have left more cars than this."""
 
 
 @compiled
 def replan(board: Board, state: State, mind: Mind, scratch: Scratch) -> None:
-    """Make the plan anew for all tickets held."""
+    """Make a new plan for all tickets held."""
     seat = int(state.seat)
     n = gather_ends(board, state, seat, 0, mind, False)
     measure(board, state, seat, mind, scratch, n)
@@ -78,7 +78,7 @@ def points_held(board: Board, state: State, seat: int) -> int:
 
 @compiled
 def choose_tickets(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """The tickets with the most points for each card that the network with all tickets held would need."""
+    """The choice of tickets with the most points per card, for a network of these and all tickets held."""
     seat = int(state.seat)
     cars, held = int(state.cars[seat]), points_held(board, state, seat)
     measure(board, state, seat, mind, scratch, gather_ends(board, state, seat, (1 << OFFER) - 1, mind, False))
@@ -103,8 +103,8 @@ def choose_tickets(board: Board, state: State, mind: Mind, scratch: Scratch, act
         return keep_fewest_points(board, state, actions, n)
     draft_plan(board, state, seat, mind, gather_ends(board, state, seat, best - KEEP, mind, True))
     adopt_draft(board, mind)
-    # Two slips: not the chosen tickets but the whole offer is remembered, and the others' points are added to those
-    # seen, so that the plan may grow stale.
+    # Two published mistakes: it remembers the cards for the whole offer instead of the chosen tickets, and adds the
+    # points of the others to those seen, so that it may follow an old plan too long.
     mind.offer_cards = last_cards
     mind.points_seen += points_of_all(state) - int(state.score[seat])
     return best
@@ -112,14 +112,14 @@ def choose_tickets(board: Board, state: State, mind: Mind, scratch: Scratch, act
 
 @compiled
 def is_planned(mind: Mind, pair: int, color: int) -> bool:
-    """Whether the plan has a pair in this colour, or in gray and has no want of the colour."""
+    """Whether the plan has `pair` in `color`, or has it in gray and does not want `color` for another pair."""
     planned = int(mind.plan[pair])
     return bool(planned == color or (planned == GRAY and mind.plan_wants[color] == 0))
 
 
 @compiled
 def planned_claim(board: Board, state: State, mind: Mind) -> int:
-    """The first claim of the list that the plan asks for; with an empty plan the longest; NONE without."""
+    """The first listed claim that the plan asks for, with an empty plan the longest claim; NONE if there is none."""
     seat = int(state.seat)
     empty = True
     for r in range(board.routes):
@@ -143,7 +143,10 @@ def planned_claim(board: Board, state: State, mind: Mind) -> int:
 
 @compiled
 def draw_most_shown(state: State, mind: Mind, actions: Actions, n: int) -> int:
-    """The face-up colour with most copies if the plan wants it, or mostly gray and two are shown; else the deck."""
+    """The face-up colour with the most copies if the plan can use it, else a card from the deck.
+
+    The plan can use it if it wants the colour, or if it wants gray most and two copies are face up.
+    """
     shown, copies = NONE, 0
     largest = 0
     for c in range(COLORS):
@@ -160,7 +163,7 @@ def draw_most_shown(state: State, mind: Mind, actions: Actions, n: int) -> int:
 
 @compiled
 def planned_payment(board: Board, state: State, mind: Mind, actions: Actions, n: int) -> int:
-    """The first listed colour that the plan allows for the chosen route."""
+    """The payment for the chosen route in the first listed colour that the plan allows."""
     route, seat = int(state.pending_route), int(state.seat)
     pair = route if first_lane(board, route) else int(board.other_lane[route])
     for i in range(LOCOMOTIVE):
@@ -171,7 +174,7 @@ def planned_payment(board: Board, state: State, mind: Mind, actions: Actions, n:
 
 @compiled
 def hungry(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Hungry's choice among the n legal actions."""
+    """Hungry's choice among the `n` legal actions."""
     phase = int(state.phase)
     if phase == TURN or phase == SECOND_CARD:
         points = points_of_all(state)

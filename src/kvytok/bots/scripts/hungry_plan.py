@@ -1,7 +1,7 @@
-"""Hungry's plan: one crude network that joins the cities of all its tickets (BASELINES A1.2).
+"""Hungry's plan: a rough network that joins the cities of all its tickets.
 
-The two cities furthest apart start a cluster each; every other city is linked to one of them, and at last the clusters
-to each other. All ways are those that cost the fewest trains; own routes are free.
+The two cities farthest apart start one cluster each. Every other city is linked to one of the clusters, and at the end
+the clusters are linked to each other. Every link takes the path that costs the fewest cars; own routes are free.
 """
 
 from typing import Final
@@ -14,12 +14,12 @@ from kvytok.rules.network import join_own, ticket_targets
 from kvytok.rules.record import CITIES, COLORS, NONE, Board, Scratch, State
 
 APART: Final = 127
-"""The distance of two cities that cannot be joined any more."""
+"""The distance of two cities that can no longer be joined."""
 
 
 @compiled
 def add_end(mind: Mind, n: int, city: int, measured: bool) -> int:
-    """A further city to be joined, unless it is there already; the number of cities."""
+    """Add `city` to the cities to join, unless it is already there; return the number of cities."""
     for i in range(n):
         if mind.ends[i] == city:
             return n
@@ -31,16 +31,16 @@ def add_end(mind: Mind, n: int, city: int, measured: bool) -> int:
 
 @compiled
 def add_ticket(board: Board, mind: Mind, n: int, ticket: int, measured: bool) -> int:
-    """The two cities of a further ticket; the number of cities."""
+    """Add the two cities of `ticket` to the cities to join; return the number of cities."""
     a, b = ticket_targets(board, ticket)
     return add_end(mind, add_end(mind, n, a, measured), b, measured)
 
 
 @compiled
 def gather_ends(board: Board, state: State, seat: int, places: int, mind: Mind, measured: bool) -> int:
-    """The cities of the seat's tickets, and of some tickets of its offer, into `mind.ends`; how many there are.
+    """Write the cities of the seat's tickets and of some offered tickets into `mind.ends`; return their number.
 
-    `measured`: only those of the cities that were measured.
+    `places` says which tickets of the offer, as bits. If `measured`, only cities that were measured are written.
     """
     n = 0
     for t in range(board.tickets):
@@ -54,9 +54,9 @@ def gather_ends(board: Board, state: State, seat: int, places: int, mind: Mind, 
 
 @compiled
 def measure(board: Board, state: State, seat: int, mind: Mind, scratch: Scratch, n: int) -> None:
-    """The distances between the first n of `mind.ends`, and the ways between them.
+    """Work out the distances and the paths between the first `n` cities of `mind.ends`.
 
-    Cities that own routes join are as one: they share a row, and the ways of a row begin at its first city.
+    Cities that are joined by own routes count as one: they share a row, and the paths of a row begin at its first city.
     """
     draw_graph(board, state, seat, mind, 1)
     join_own(board, state, seat, scratch)
@@ -85,13 +85,13 @@ def measure(board: Board, state: State, seat: int, mind: Mind, scratch: Scratch,
 
 @compiled
 def distance(mind: Mind, i: int, j: int) -> int:
-    """How far two of the cities to be joined are apart."""
+    """The distance between the cities `i` and `j` of `mind.ends`."""
     return int(mind.apart[mind.row[mind.ends[i]], mind.row[mind.ends[j]]])
 
 
 @compiled
 def planned_color(board: Board, state: State, seat: int, mind: Mind, pair: int) -> int:
-    """The colour in which a pair is planned: of a double route the one that the draft wants least so far."""
+    """The colour in which `pair` is planned; of a double route the one that the draft wants less so far."""
     color = int(board.color[pair])
     other = int(board.other_lane[pair])
     if other == NONE or not open_to(board, state, other, seat):
@@ -104,7 +104,7 @@ def planned_color(board: Board, state: State, seat: int, mind: Mind, pair: int) 
 
 @compiled
 def draft_way(board: Board, state: State, seat: int, mind: Mind, i: int, j: int) -> None:
-    """Add the way between two of the cities to be joined to the draft."""
+    """Add the path between the cities `i` and `j` of `mind.ends` to the draft."""
     one, other = int(mind.row[mind.ends[i]]), int(mind.row[mind.ends[j]])
     row = min(one, other)
     city, end = int(mind.source[max(one, other)]), int(mind.source[row])
@@ -119,7 +119,10 @@ def draft_way(board: Board, state: State, seat: int, mind: Mind, i: int, j: int)
 
 @compiled
 def draft_plan(board: Board, state: State, seat: int, mind: Mind, n: int) -> bool:
-    """Draft the network of the first n of `mind.ends`, which must be measured; False if it cannot be built any more."""
+    """Draft the network of the first `n` cities of `mind.ends`; False if it can no longer be built.
+
+    The cities must be measured.
+    """
     for r in range(board.routes):
         mind.draft[r] = NONE
     for c in range(COLORS):
@@ -136,7 +139,7 @@ def draft_plan(board: Board, state: State, seat: int, mind: Mind, n: int) -> boo
         return True
     mind.side[first] = 1
     mind.side[second] = 2
-    # A slip: the record is not reset from city to city, so that one not nearer than it joins the record's anchor.
+    # A published mistake: `record` is not reset for each city, so a city that is not nearer joins the old anchor.
     record, anchor = APART, first
     for i in range(n):
         if mind.side[i] == 0:

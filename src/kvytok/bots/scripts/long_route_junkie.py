@@ -1,7 +1,7 @@
-"""LongRouteJunkie: two cheap tickets by way of long routes, then the longest routes (BASELINES A4).
+"""LongRouteJunkie: a script that completes two cheap tickets with long routes, then claims the longest routes.
 
-Published for the USA. Elsewhere it plays the same way: it pays what a tunnel asks as long as it can, builds no station
-and leaves every flag card it may.
+It was published for the USA. On other boards it plays the same way: it pays a tunnel's extra cards whenever it can,
+builds no stations and leaves a flag card whenever it may.
 """
 
 from kvytok.bots.scripts.mind import Mind
@@ -25,14 +25,14 @@ from kvytok.rules.record import (
 )
 
 LONG = 3
-"""The shortest route that it uses for a ticket, as long as it has the cars."""
+"""The shortest route that it uses for a ticket, unless it has fewer cars than this."""
 PURE_GRAY = 15
-"""How it ranks a gray route that it can pay without locomotives."""
+"""The rank of a gray route that it can pay without locomotives."""
 
 
 @compiled
 def long_route_junkie(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """LongRouteJunkie's choice among the n legal actions."""
+    """LongRouteJunkie's choice among the `n` legal actions."""
     phase = int(state.phase)
     if phase == TURN or phase == SECOND_CARD:
         if is_stale(state, mind):
@@ -51,5 +51,5 @@ def long_route_junkie(board: Board, state: State, mind: Mind, scratch: Scratch, 
         return push_through(actions, n)
     if phase == FLAG:
         return leave_flag()
-    # The same slip as OneStepThinker's: the fewest points.
+    # The same published mistake as in OneStepThinker: it keeps the fewest points.
     return keep_fewest_points(board, state, actions, n)

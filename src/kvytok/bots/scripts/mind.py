@@ -1,6 +1,6 @@
-"""A scripted bot's mind: what one seat's bot remembers between its decisions, as one fixed-size record.
+"""The mind of a scripted bot: what it remembers between its decisions, as one record of fixed size.
 
-A bot that joins a game in the middle begins with a fresh mind. Nothing in it may come from what the seat cannot see.
+A bot that joins a running game begins with a fresh mind. A mind contains nothing that its seat cannot see.
 """
 
 from typing import Final
@@ -14,50 +14,50 @@ from kvytok.rules.record import CITIES, COLORS, NONE, ROUTES, STATIONS, aligned_
 Mind = np.record
 
 PLANS: Final = 30
-"""Most tickets that a bot plans for: all of the USA's."""
+"""The most tickets that a bot plans for: all tickets of the USA."""
 ENDS: Final = 16
-"""Most cities that Hungry plans for at once; a seat with more of them leaves the last ones out."""
+"""The most cities that Hungry plans for at once; if it has more, it leaves out the last ones."""
 
 MIND: Final = aligned_record(
     [
         ("choice", "i8"),  # the state of the bot's own generator of choices
-        # plans for tickets (targets.py), and the facts that they were made from
-        ("planner", "i1"),  # the seat that they are for, NONE before there are any
+        # plans for tickets (targets.py), and the position that they were made for
+        ("planner", "i1"),  # the seat that they are for; NONE if there are no plans yet
         ("cars", "i2"),
         ("stations", "i1"),
         ("owner", "i1", ROUTES),
         ("station_owner", "i1", CITIES),
-        ("fare", "i1", ROUTES),  # how many cars each route would cost the seat: 0 for its own, CLOSED for others'
+        ("fare", "i1", ROUTES),  # the cars that each route would cost the seat: 0 for its own, CLOSED if out of reach
         ("plan_n", "i2"),
         ("plan_ticket", "i1", PLANS),
-        ("plan_cost", "i2", PLANS),  # cars still missing: 0 when completed, FAR when hopeless
-        ("plan_borrowed", "i2", PLANS),  # the route that a station to be built would borrow, NONE without
-        ("serves", "i4", ROUTES),  # for each route not claimed yet, the plans on whose paths it lies, as bits
-        ("target", "i1", ROUTES),  # the routes wanted, by number
+        ("plan_cost", "i2", PLANS),  # cars still missing: 0 if completed, FAR if hopeless
+        ("plan_borrowed", "i2", PLANS),  # the route that a planned station would borrow; NONE if no station is planned
+        ("serves", "i4", ROUTES),  # for each unclaimed route: the plans on whose paths it lies, as bits
+        ("target", "i1", ROUTES),  # the wanted routes, by number
         ("target_n", "i2"),
         ("lent", "i2", STATIONS),  # the routes that the seat's stations borrow
-        # tunnels tried in vain (tunnel_tries.py)
-        ("tries", "i1", ROUTES),  # how often, by route; not cleared before the first try
-        ("tried_n", "i1"),  # 1 if any was tried with this number of cards in hand
+        # tunnels tried without success (tunnel_tries.py)
+        ("tries", "i1", ROUTES),  # the number of tries by route; cleared only at the first try
+        ("tried_n", "i1"),  # 1 if a tunnel was tried with `tried_hand` cards in hand
         ("tried_hand", "i2"),
-        # what the style agents remember (BASELINES A)
-        ("ties", "i8"),  # how ties between ways are broken: dealt once a game, a bit for each city
-        ("points_seen", "i2"),  # the route points of all players when plan or objective were made; NONE before
+        # what the style agents remember
+        ("ties", "i8"),  # how ties between paths are broken: random once per game, a bit for each city
+        ("points_seen", "i2"),  # route points of all players when the plan or objective was made; NONE before
         ("tickets_seen", "i2"),  # tickets held when the objective was chosen
-        ("objective", "i2"),  # the pair of cities to be joined next, as its first lane; NONE without
-        ("objective_color", "i1"),  # the colour wanted for it; NONE without
-        ("plan", "i1", ROUTES),  # Hungry: by first lane, the colour in which a pair of cities is planned; NONE
-        ("plan_wants", "i2", COLORS),  # Hungry: by route colour, the length of all that is planned in it
+        ("objective", "i2"),  # the pair of cities to join next, as its first lane; NONE if there is none
+        ("objective_color", "i1"),  # the colour wanted for it; NONE if there is none
+        ("plan", "i1", ROUTES),  # Hungry: by first lane, the planned colour of a pair of cities; NONE if not planned
+        ("plan_wants", "i2", COLORS),  # Hungry: the cards that the plan needs, by route colour
         ("offer_cards", "i2"),  # Hungry: cards needed with all tickets of the last offer
-        # room to work in, nothing of which outlives a decision
-        ("cost", "i1", ROUTES),  # the own graph: by first lane the cars that a pair of cities costs, NONE when closed
-        ("source", "i1", ENDS),  # the cities from which ways are sought
-        ("lead", "i1", (ENDS, CITIES)),  # for each source the route by which a city is reached from it
-        ("apart", "i1", (ENDS, ENDS)),  # how far two sources are apart
-        ("row", "i1", CITIES),  # for each of the cities to be joined the place of its source, NONE without
-        ("ends", "i1", ENDS),  # the cities to be joined
-        ("side", "i1", ENDS),  # the cluster that each of them belongs to
-        ("draft", "i1", ROUTES),  # Hungry: a plan that is tried, like `plan`; Path: how much each pair is wanted
+        # working space; nothing in it is used after a decision
+        ("cost", "i1", ROUTES),  # the seat's graph: by first lane, the cars that a pair costs; NONE if closed
+        ("source", "i1", ENDS),  # the cities where paths begin
+        ("lead", "i1", (ENDS, CITIES)),  # for each source: the route by which each city is reached
+        ("apart", "i1", (ENDS, ENDS)),  # the distance between two sources
+        ("row", "i1", CITIES),  # for each city to join: the index of its source; NONE for other cities
+        ("ends", "i1", ENDS),  # the cities to join
+        ("side", "i1", ENDS),  # the cluster of each of them
+        ("draft", "i1", ROUTES),  # Hungry: a plan under trial, like `plan`; Path: how much each pair is wanted
         ("draft_wants", "i2", COLORS),
     ]
 )
@@ -65,17 +65,17 @@ MIND: Final = aligned_record(
 
 @compiled
 def reseed(mind: Mind, choice: int) -> None:
-    """Renew the chance alone; what is remembered stays."""
+    """Give the mind a new random seed; it keeps what it remembers."""
     mind.choice = next_choice(next_choice(choice * 2 + 1))
 
 
 @compiled
 def fresh(mind: Mind, choice: int) -> None:
-    """An empty mind whose chance comes from this number."""
+    """Make the mind empty, with the random seed `choice`."""
     reseed(mind, choice)
     mind.planner = NONE
     mind.tried_n = 0
-    mind.ties = int(mind.choice) >> 15  # the lower bits of a choice are less of a chance
+    mind.ties = int(mind.choice) >> 15  # the lower bits of a choice are less random
     mind.points_seen = NONE
     mind.tickets_seen = NONE
     mind.objective = NONE
@@ -89,6 +89,6 @@ def fresh(mind: Mind, choice: int) -> None:
 
 @compiled
 def below(mind: Mind, n: int) -> int:
-    """A number below n, by the bot's own chance."""
+    """A random number from 0 to `n` - 1, from the bot's own generator."""
     mind.choice = next_choice(int(mind.choice))
     return pick(int(mind.choice), n)

@@ -1,4 +1,4 @@
-"""Novice, the lowest level for people, as a bot: the compiled script decides, without any memory."""
+"""Novice as a `Bot`: the easiest level for people; the compiled script decides, without memory."""
 
 import numpy as np
 
@@ -11,14 +11,14 @@ from kvytok.rules.record import SCRATCH
 
 
 class Novice:
-    """Plays one seat as `novice_script` does; all its chance comes from the questions' seeds."""
+    """Plays one seat by `novice_script`; all its random choices come from the seeds of the questions."""
 
     def __init__(self) -> None:
         self._minds, self._scratches = np.zeros(1, MIND), np.zeros(1, SCRATCH)
         self._actions = np.zeros(ACTIONS, np.int16)
 
     def choose(self, question: Question) -> Answer:
-        """The choice of the moment."""
+        """The script's choice, with a fresh mind."""
         n = len(question.actions)
         self._actions[:n] = question.actions
         fresh_at(self._minds, 0, question.seed)

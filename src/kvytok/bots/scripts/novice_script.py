@@ -1,7 +1,7 @@
-"""Novice, the lowest step of the ladder: it chases its tickets, and errs as people do.
+"""Novice: the script of the easiest level; it works on its tickets and makes mistakes as people do.
 
-It is short-sighted: it often takes cards unseen instead of looking what it needs, forgets a route that it could pay,
-and now and then claims one just because it can. It never draws tickets that it has no use for.
+It is short-sighted: it often takes cards unseen instead of looking for what it needs, overlooks routes that it could
+pay, and sometimes claims a route just because it can. It never draws tickets that it cannot use.
 """
 
 from typing import Final
@@ -30,18 +30,18 @@ from kvytok.rules.record import NONE, SECOND_CARD, TURN, Actions, Board, Scratch
 Records = NDArray[np.record]
 
 WHIM: Final = 5
-"""Of a hundred turns: so many begin with a route claimed just because it can be paid."""
+"""The percentage of turns in which it claims a route just because it can pay it."""
 FORGETS: Final = 15
-"""Of a hundred planned routes that could be paid, so many are overlooked for a turn."""
+"""The percentage of turns in which it overlooks the planned routes that it could pay."""
 BLIND: Final = 40
-"""Of a hundred cards, so many are taken unseen without a look at the row."""
+"""The percentage of cards that it takes unseen, without looking at the face-up cards."""
 MORE_TICKETS: Final = 2
-"""With one part in so many of its cars left, and its tickets done, it draws more."""
+"""When its tickets are done, it draws more if at least 1/MORE_TICKETS of its cars are left."""
 
 
 @compiled
 def any_claim(actions: Actions, n: int, mind: Mind) -> int:
-    """A payable route, each equally likely; NONE without."""
+    """The claim of a random payable route, each equally likely; NONE if there is none."""
     best, ties = NONE, 0
     for i in range(n):
         if CLAIM <= actions[i] < BUILD:
@@ -53,7 +53,7 @@ def any_claim(actions: Actions, n: int, mind: Mind) -> int:
 
 @compiled
 def careless_draw(board: Board, state: State, mind: Mind, blind: int) -> int:
-    """A card: often unseen, else one that is needed; NONE without any."""
+    """A card: unseen in `blind` % of cases, else one that is needed; NONE if no card can be drawn."""
     if state.deck_n > 0 and below(mind, 100) < blind:
         return UNSEEN
     return draw_needed(board, state, mind, ALL)
@@ -61,7 +61,7 @@ def careless_draw(board: Board, state: State, mind: Mind, blind: int) -> int:
 
 @compiled
 def novice(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Novice's choice among the n legal actions."""
+    """Novice's choice among the `n` legal actions."""
     if keeps_tickets(state):
         return cheapest_kept(board, state, scratch, actions, n)
     update_plans(board, state, mind, scratch)

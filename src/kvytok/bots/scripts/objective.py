@@ -1,4 +1,4 @@
-"""The one route that OneStepThinker and LongRouteJunkie are after, and how they go after it (BASELINES A3, A4)."""
+"""The objective of OneStepThinker and LongRouteJunkie: the one route that each wants next, and how it gets it."""
 
 from kvytok.bots.scripts.mind import Mind
 from kvytok.bots.scripts.paying import is_legal, most_held
@@ -22,22 +22,22 @@ from kvytok.rules.record import GRAY, LOCOMOTIVE, NONE, TICKETS, TURN, Actions, 
 
 @compiled
 def is_stale(state: State, mind: Mind) -> bool:
-    """Whether somebody scored, or the seat took tickets, since the objective was chosen."""
+    """Whether a player scored or the seat took tickets since the objective was chosen."""
     return bool(points_of_all(state) > mind.points_seen or state.ticket_n[state.seat] != mind.tickets_seen)
 
 
 @compiled
 def ticket_hop(board: Board, state: State, mind: Mind, scratch: Scratch, shortest: int) -> int:
-    """The first hop not owned on the way of fewest hops of the best ticket that can still be joined; NONE without.
+    """The next pair of cities to claim for the best ticket that can still be completed; NONE if there is none.
 
-    The way goes over own pairs and over open ones that are not shorter than that.
+    It lies on the path with the fewest hops over own pairs and open pairs of at least `shortest` cars.
     """
     seat = int(state.seat)
     draw_graph(board, state, seat, mind, shortest)
     join_own(board, state, seat, scratch)
     last = 1 << 30
     while True:
-        # The next best ticket: by points, the first of the list among equals.
+        # The next best ticket: the most points, the first in the list among equals.
         ticket, value = NONE, -1
         for t in range(board.tickets):
             worth = int(board.ticket_points[t]) * TICKETS + TICKETS - 1 - t
@@ -57,7 +57,7 @@ def ticket_hop(board: Board, state: State, mind: Mind, scratch: Scratch, shortes
 
 @compiled
 def wanted_color(board: Board, state: State, seat: int, pair: int) -> int:
-    """Of the colours of the open lanes (gray: any colour or locomotives) the one most held."""
+    """The colour held most among those of the open lanes of `pair`; for gray, any colour or locomotives."""
     color, most = NONE, -1
     for i in range(LOCOMOTIVE + 1):
         c = LOCOMOTIVE if i == LOCOMOTIVE else LISTED[i]
@@ -72,10 +72,13 @@ def wanted_color(board: Board, state: State, seat: int, pair: int) -> int:
 
 @compiled
 def rank(board: Board, state: State, seat: int, pair: int, pure_gray: int) -> int:
-    """Which of equally long pairs is gone after first; `pure_gray` for a gray one that needs no locomotives."""
+    """The rank of `pair` among pairs of the same length; the highest is chosen.
+
+    `pure_gray` is the rank of a gray pair that can be paid without locomotives.
+    """
     price, gray = int(board.route_price[pair]), board.color[pair] == GRAY
     if first_listed(board, state, seat, pair) == NONE:
-        # A slip: the largest colour in hand counts, whatever the colour of the route.
+        # A published mistake: the colour held most counts, even if the route has another colour.
         return (10 if gray else 9) - price + most_held(state, seat)
     for i in range(2):
         route = pair if i == 0 else int(board.other_lane[pair])
@@ -88,7 +91,7 @@ def rank(board: Board, state: State, seat: int, pair: int, pure_gray: int) -> in
 
 @compiled
 def longest_pair(board: Board, state: State, seat: int, pure_gray: int) -> int:
-    """The longest open pair for which there are cars, the best rank among equals; NONE without."""
+    """The longest open pair that the seat has cars for, the best rank among equals; NONE if there is none."""
     best, best_length, best_rank = NONE, 0, 0
     for r in range(board.routes):
         length = int(board.route_cars[r])
@@ -102,7 +105,7 @@ def longest_pair(board: Board, state: State, seat: int, pure_gray: int) -> int:
 
 @compiled
 def go_after(state: State, mind: Mind, pair: int, color: int) -> None:
-    """Remember an objective and the colour wanted for it."""
+    """Make `pair` the objective and `color` the colour wanted for it."""
     mind.objective = pair
     mind.objective_color = color
     mind.points_seen = points_of_all(state)
@@ -111,7 +114,7 @@ def go_after(state: State, mind: Mind, pair: int, color: int) -> None:
 
 @compiled
 def go_after_longest(board: Board, state: State, mind: Mind, pure_gray: int) -> None:
-    """Make the longest route the objective. A slip: if it is gray, no colour is wanted for it."""
+    """Make the longest route the objective; a published mistake: if it is gray, no colour is wanted for it."""
     seat = int(state.seat)
     pair = longest_pair(board, state, seat, pure_gray)
     color = NONE
@@ -122,7 +125,7 @@ def go_after_longest(board: Board, state: State, mind: Mind, pure_gray: int) -> 
 
 @compiled
 def pursue(board: Board, state: State, mind: Mind, actions: Actions, n: int) -> int:
-    """Claim the objective as soon as it can be paid; until then its colour, a locomotive, or the top of the deck."""
+    """Claim the objective if it can be paid, else take its colour, a locomotive or a card from the deck."""
     objective, color = int(mind.objective), int(mind.objective_color)
     if objective == NONE:
         return any_card(mind, actions, n)

@@ -1,7 +1,7 @@
-"""OneStepThinker: finishes its best ticket, one hop at a time (BASELINES A3).
+"""OneStepThinker: a script that completes its best ticket, one route at a time.
 
-Published for the USA. Elsewhere it plays the same way: it pays what a tunnel asks as long as it can, builds no station
-and leaves every flag card it may.
+It was published for the USA. On other boards it plays the same way: it pays a tunnel's extra cards whenever it can,
+builds no stations and leaves a flag card whenever it may.
 """
 
 from kvytok.bots.scripts.mind import Mind
@@ -27,12 +27,12 @@ from kvytok.rules.record import (
 )
 
 ENOUGH_CARS = 8
-"""It draws tickets as long as everybody has so many."""
+"""It draws tickets only while every player has at least this number of cars."""
 
 
 @compiled
 def all_have_cars(state: State) -> bool:
-    """Whether nobody is near the end."""
+    """Whether every player has `ENOUGH_CARS` cars."""
     for seat in range(state.players):
         if state.cars[seat] < ENOUGH_CARS:
             return False
@@ -41,7 +41,7 @@ def all_have_cars(state: State) -> bool:
 
 @compiled
 def one_step_thinker(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """OneStepThinker's choice among the n legal actions."""
+    """OneStepThinker's choice among the `n` legal actions."""
     phase = int(state.phase)
     if phase == TURN or phase == SECOND_CARD:
         if is_stale(state, mind):
@@ -62,6 +62,6 @@ def one_step_thinker(board: Board, state: State, mind: Mind, scratch: Scratch, a
     if phase == FLAG:
         return leave_flag()
     if phase == KEEP_TICKETS:
-        # A slip: its estimate of a ticket's value always fails, so that the fewest points decide.
+        # A published mistake: its estimate of a ticket's value always fails, so it keeps the fewest points.
         return keep_fewest_points(board, state, actions, n)
     return keep_most(actions, n)

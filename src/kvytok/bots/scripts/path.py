@@ -1,7 +1,7 @@
-"""Path: keeps every ticket and claims hops of the shortest ways, without memory or plan (BASELINES A2).
+"""Path: a script that keeps every ticket and claims routes on the shortest paths, without memory or plan.
 
-Published for the USA. Elsewhere it plays the same way: it pays what a tunnel asks as long as it can, builds no station
-and leaves every flag card it may.
+It was published for the USA. On other boards it plays the same way: it pays a tunnel's extra cards whenever it can,
+builds no stations and leaves a flag card whenever it may.
 """
 
 from kvytok.bots.scripts.mind import Mind
@@ -32,7 +32,7 @@ MOST_WANTED = 127
 
 @compiled
 def want_hops(board: Board, state: State, mind: Mind, scratch: Scratch, ticket: int) -> int:
-    """Want the hops of a ticket's shortest way that are neither owned nor too long; how many there are."""
+    """Mark the pairs on a ticket's shortest path that are not owned and not too long as wanted; return their number."""
     cars = int(state.cars[state.seat])
     city, end = ticket_targets(board, ticket)
     if spread_hops(board, mind, scratch, end, city) == FAR:
@@ -41,7 +41,7 @@ def want_hops(board: Board, state: State, mind: Mind, scratch: Scratch, ticket: 
     while city != end:
         pair = int(mind.lead[0, city])
         city = int(board.route_a[pair]) + int(board.route_b[pair]) - city
-        # The last train is never used: strictly shorter than the trains left.
+        # The route must be shorter than the cars left: the last car is never used.
         if 0 < mind.cost[pair] < cars:
             worth = int(board.route_points[pair]) + 2 * int(board.ticket_points[ticket])
             mind.draft[pair] = min(max(worth, int(mind.draft[pair])), MOST_WANTED)
@@ -51,7 +51,10 @@ def want_hops(board: Board, state: State, mind: Mind, scratch: Scratch, ticket: 
 
 @compiled
 def want_pairs(board: Board, state: State, mind: Mind, scratch: Scratch) -> None:
-    """How much each pair of cities is wanted, into `mind.draft`, 0 for not at all: hops of tickets, else anything."""
+    """Write into `mind.draft` how much each pair of cities is wanted; 0 means not at all.
+
+    Pairs on the paths of tickets are wanted; if there are none, all pairs.
+    """
     seat = int(state.seat)
     cars = int(state.cars[seat])
     draw_graph(board, state, seat, mind, 1)
@@ -65,13 +68,13 @@ def want_pairs(board: Board, state: State, mind: Mind, scratch: Scratch) -> None
     if wanted == 0:
         for r in range(board.routes):
             if 0 < mind.cost[r] < cars:
-                # A slip of the sign: the lowest scoring first.
+                # A published mistake (a wrong sign): the lowest score comes first.
                 mind.draft[r] = MOST_WANTED - int(board.route_points[r])
 
 
 @compiled
 def most_held_lane(board: Board, state: State, seat: int, pair: int) -> int:
-    """The lane between two cities that can be claimed now in the colour most held; NONE without."""
+    """The lane of `pair` that can be claimed now in the colour held most; NONE if there is none."""
     lane, most = NONE, -1
     for i in range(2):
         route = pair if i == 0 else int(board.other_lane[pair])
@@ -84,7 +87,7 @@ def most_held_lane(board: Board, state: State, seat: int, pair: int) -> int:
 
 @compiled
 def most_wanted_claim(board: Board, state: State, mind: Mind) -> int:
-    """The claim of the pair most wanted among those that can be paid; the first of the map among equals."""
+    """The claim of the most wanted payable pair, the first on the map among equals; NONE if there is none."""
     seat = int(state.seat)
     best, most = NONE, 0
     for r in range(board.routes):
@@ -97,7 +100,7 @@ def most_wanted_claim(board: Board, state: State, mind: Mind) -> int:
 
 @compiled
 def path(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Path's choice among the n legal actions."""
+    """Path's choice among the `n` legal actions."""
     phase = int(state.phase)
     if phase == TURN:
         want_pairs(board, state, mind, scratch)
@@ -105,7 +108,7 @@ def path(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Acti
         if claim != NONE:
             return claim
     if phase == TURN or phase == SECOND_CARD:
-        # A slip: it looks for the wanted colour in the wrong case, so that it never takes a face-up card.
+        # A published mistake: it compares colour names in the wrong letter case, so it never takes a face-up card.
         return unseen_card(mind, actions, n)
     if phase == PAY_ROUTE:
         color = int(board.color[state.pending_route])

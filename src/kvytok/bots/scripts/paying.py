@@ -1,4 +1,4 @@
-"""How the scripted bots answer the small questions: paying, tunnels and flags."""
+"""The small decisions that scripts share: payments, extra cards of tunnels, flags."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ Counts = NDArray[np.int16]
 
 @compiled
 def is_legal(actions: Actions, n: int, action: int) -> bool:
-    """Whether an action is among the first n listed."""
+    """Whether `action` is one of the first `n` of `actions`."""
     for i in range(n):
         if actions[i] == action:
             return True
@@ -21,7 +21,7 @@ def is_legal(actions: Actions, n: int, action: int) -> bool:
 
 @compiled
 def fewest_locomotives_first(state: State, actions: Actions, n: int) -> int:
-    """The payment with the fewest locomotives, then in the colour held most."""
+    """The payment with the fewest locomotives, then the one in the colour held most."""
     hand = state.hands[state.seat]
     best, best_value = int(actions[0]), -1
     for i in range(n):
@@ -36,7 +36,7 @@ def fewest_locomotives_first(state: State, actions: Actions, n: int) -> int:
 
 @compiled
 def push_through(actions: Actions, n: int) -> int:
-    """A tunnel's extra cards with as few locomotives as possible; giving up only where nothing else is left (C6)."""
+    """Pay a tunnel's extra cards with as few locomotives as possible; give up only if nothing else is legal (C6)."""
     for locomotives in range(4):
         if is_legal(actions, n, ADD + locomotives):
             return ADD + locomotives
@@ -45,13 +45,13 @@ def push_through(actions: Actions, n: int) -> int:
 
 @compiled
 def leave_flag() -> int:
-    """A card left for a flag costs nothing, since it was spent anyway (C9)."""
+    """Leave a flag card: it costs nothing, since the card was spent anyway (C9)."""
     return LEAVE_FLAG
 
 
 @compiled
 def most_held(state: State, seat: int) -> int:
-    """The size of the seat's largest colour, locomotives aside."""
+    """The number of cards of the colour that the seat holds most, without locomotives."""
     most = 0
     for c in range(COLORS - 1):
         most = max(most, int(state.hands[seat, c]))
@@ -60,11 +60,11 @@ def most_held(state: State, seat: int) -> int:
 
 @compiled
 def missing_cards(board: Board, state: State, seat: int, route: int) -> int:
-    """How many cards the seat lacks to pay a route: of its colour (gray: the largest) and locomotives (C5)."""
+    """The number of cards that the seat lacks to pay `route`; for gray, in the colour that it holds most (C5)."""
     hand = state.hands[seat]
     color = int(board.color[route])
     held = most_held(state, seat) if color == LOCOMOTIVE else int(hand[color])
     locomotives, ferry = min(int(hand[LOCOMOTIVE]), int(board.route_locomotives[route])), int(board.ferry[route])
-    # A ferry's symbols take locomotives only; colour cards fill the rest.
+    # The symbols of a ferry take only locomotives; colour cards pay for the rest.
     lacking = max(0, ferry - locomotives)
     return lacking + max(0, int(board.route_price[route]) - ferry - held - max(0, locomotives - ferry))

@@ -1,8 +1,8 @@
-"""Racer: keeps the cheapest tickets, ignores them, and ends the game with the longest routes (BASELINES B3).
+"""Racer: a script that keeps the cheapest tickets, ignores them, and ends the game early with the longest routes.
 
-Published for the USA. For the other boards the shortest length it races with is the greatest one of which the board has
-enough spaces for all its cars: 6 on the USA, 4 in Europe, 3 in Paris. It builds no station, pays what a tunnel asks as
-long as it can, and leaves every flag card it may.
+It was published for the USA. It claims routes of at least the racing length: the greatest length such that routes this
+long or longer have enough spaces for all its cars (USA 6, Europe 4, Paris 3). It builds no stations, pays a tunnel's
+extra cards whenever it can, and leaves a flag card whenever it may.
 """
 
 from kvytok.bots.scripts.mind import Mind, below
@@ -33,11 +33,11 @@ from kvytok.rules.tickets import count_places
 
 @compiled
 def racing_length(board: Board) -> int:
-    """The greatest length of which the board has spaces for all of one player's cars."""
+    """The greatest length such that routes this long or longer have spaces for all cars of one player."""
     spaces = 0
     for length in range(LENGTH, 0, -1):
         for r in range(board.routes):
-            # Of a double route a player gets one lane only (C4).
+            # A player gets only one lane of a double route (C4).
             if board.route_cars[r] == length and (board.other_lane[r] == NONE or board.other_lane[r] > r):
                 spaces += length
         if spaces >= board.cars:
@@ -47,7 +47,10 @@ def racing_length(board: Board) -> int:
 
 @compiled
 def shortest_wanted(board: Board, state: State, seat: int, racing: int) -> int:
-    """The shortest route it claims now: any in the last round or with few cars, else the racing length."""
+    """The length of the shortest route that it claims now.
+
+    1 in the last round or with few cars, else `racing`, or less if no open route is that long.
+    """
     if state.last_turns != NONE or state.cars[seat] < racing:
         return 1
     longest = 1
@@ -59,7 +62,7 @@ def shortest_wanted(board: Board, state: State, seat: int, racing: int) -> int:
 
 @compiled
 def touches_own(board: Board, state: State, seat: int, route: int) -> bool:
-    """Whether a route ends at a city where the seat has a route."""
+    """Whether `route` ends at a city where the seat has a route."""
     for end in range(2):
         city = int(board.route_a[route]) if end == 0 else int(board.route_b[route])
         for i in range(board.degree[city]):
@@ -70,7 +73,10 @@ def touches_own(board: Board, state: State, seat: int, route: int) -> bool:
 
 @compiled
 def longest_claim(board: Board, state: State, mind: Mind, actions: Actions, n: int, shortest: int) -> int:
-    """Of the claims not shorter than that the longest, then one that touches its own routes, then any; NONE without."""
+    """The longest claim of at least `shortest` cars; NONE if there is none.
+
+    Among equals one that touches the seat's own routes, then a random one.
+    """
     seat = int(state.seat)
     best, best_value, ties = NONE, -1, 0
     for i in range(n):
@@ -92,7 +98,10 @@ def longest_claim(board: Board, state: State, mind: Mind, actions: Actions, n: i
 
 @compiled
 def wanted_color(board: Board, state: State, shortest: int) -> int:
-    """The colour of the open route, long enough, that lacks fewest cards, then is longest; NONE without."""
+    """The colour of the open route of at least `shortest` cars that lacks the fewest cards; NONE if there is none.
+
+    Among equals the longest route; for a gray route, the colour that the seat holds most.
+    """
     seat = int(state.seat)
     goal, goal_value = NONE, 1000
     for r in range(board.routes):
@@ -109,7 +118,10 @@ def wanted_color(board: Board, state: State, shortest: int) -> int:
 
 @compiled
 def draw_wanted(state: State, mind: Mind, actions: Actions, n: int, color: int) -> int:
-    """The face-up card of a colour, else the deck, else any face-up colour, a face-up locomotive last; NONE without."""
+    """The card to draw: face-up of `color`, else from the deck, else a random face-up colour, else a locomotive.
+
+    NONE if no card can be drawn.
+    """
     if color != NONE and is_legal(actions, n, TAKE + color):
         return TAKE + color
     if is_legal(actions, n, UNSEEN):
@@ -127,7 +139,7 @@ def draw_wanted(state: State, mind: Mind, actions: Actions, n: int, color: int) 
 
 @compiled
 def cheapest_kept(board: Board, state: State, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Of the allowed choices of tickets the smallest, and of these the one whose tickets need the fewest cars."""
+    """The choice with the fewest tickets, among equals the one whose tickets need the fewest cars."""
     seat = int(state.seat)
     offer_n = int(state.offer_n[seat])
     best, best_value = int(actions[0]), 1 << 30
@@ -148,7 +160,7 @@ def cheapest_kept(board: Board, state: State, scratch: Scratch, actions: Actions
 
 @compiled
 def racer(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Racer's choice among the n legal actions."""
+    """Racer's choice among the `n` legal actions."""
     phase = int(state.phase)
     if phase == TURN or phase == SECOND_CARD:
         shortest = shortest_wanted(board, state, int(state.seat), racing_length(board))
@@ -159,7 +171,7 @@ def racer(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Act
         drawn = draw_wanted(state, mind, actions, n, wanted_color(board, state, shortest))
         if drawn != NONE:
             return drawn
-        # No card is left to draw: any claim, else what the rules leave.
+        # No card can be drawn: any claim, else any legal action.
         claim = longest_claim(board, state, mind, actions, n, 1)
         if claim != NONE:
             return claim

@@ -1,4 +1,4 @@
-"""A scripted bot as a `Bot`: one seat's mind, and the compiled script that decides with it."""
+"""A script as a `Bot`: the mind of one seat, and the compiled script that decides with it."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ class ScriptBot:
         self._asked = False
 
     def choose(self, question: Question) -> Answer:
-        """The script's choice; it remembers the game so far, but its chance is renewed by the question's seed."""
+        """The script's choice; it remembers the game so far, but the seed of the question sets its random choices."""
         n = len(question.actions)
         self._actions[:n] = question.actions
         renew = reseed_at if self._asked else fresh_at

@@ -1,6 +1,6 @@
-"""What the four style agents share (BASELINES A): the own graph, and the list of claims that they choose from.
+"""What the four style agents share: a seat's graph of usable routes, and the list of claims that they choose from.
 
-The graph joins pairs of cities, not routes: a double route is one edge, which stands under its first lane.
+An edge of the graph is a pair of cities, not a route: a double route is one edge, named by its first lane.
 """
 
 from typing import Final
@@ -14,15 +14,15 @@ from kvytok.rules.network import FAR
 from kvytok.rules.record import CITIES, GRAY, LENGTH, LOCOMOTIVE, NONE, Actions, Board, Scratch, State
 
 LISTED: Final = (6, 4, 2, 0, 1, 3, 5, 7)
-"""The order in which payments are listed: red, orange, blue, pink, white, yellow, black, green."""
+"""The order of colours in the list of claims: red, orange, blue, pink, white, yellow, black, green."""
 
 TIE_BITS: Final = 48
-"""How many cities break ties each by a bit of its own."""
+"""The number of bits of `mind.ties` in use; cities with higher numbers share bits."""
 
 
 @compiled
 def first_lane(board: Board, route: int) -> bool:
-    """Whether a pair of cities stands under this route."""
+    """Whether `route` is the first lane between its cities, so that its number names the pair."""
     return bool(board.other_lane[route] == NONE or board.other_lane[route] > route)
 
 
@@ -35,14 +35,14 @@ def owns_pair(board: Board, state: State, seat: int, pair: int) -> bool:
 
 @compiled
 def pair_open(board: Board, state: State, seat: int, pair: int) -> bool:
-    """Whether the seat may still claim a route between the two cities, cards and cars aside."""
+    """Whether the seat may still claim a route between the two cities, if it has the cards and cars."""
     other = int(board.other_lane[pair])
     return open_to(board, state, pair, seat) or (other != NONE and open_to(board, state, other, seat))
 
 
 @compiled
 def draw_graph(board: Board, state: State, seat: int, mind: Mind, shortest: int) -> None:
-    """The own graph into `mind.cost`: own pairs cost nothing, open ones not shorter than that their length."""
+    """Write the seat's graph into `mind.cost`: 0 for own pairs, the length for open ones of `shortest` cars or more."""
     for r in range(board.routes):
         cost = NONE
         if first_lane(board, r):
@@ -55,10 +55,11 @@ def draw_graph(board: Board, state: State, seat: int, mind: Mind, shortest: int)
 
 @compiled
 def spread_hops(board: Board, mind: Mind, scratch: Scratch, source: int, goal: int) -> int:
-    """The fewest hops from a source to a goal, FAR without a way; an own pair is a hop like any other.
+    """The fewest hops from `source` to `goal`, own pairs included; FAR if there is no path.
 
-    The way back from the goal lies in the first row of `mind.lead`. Which of equally short ways it is was arbitrary
-    but fixed; here each city tries its routes in the order of the map or against it, as was dealt for the game.
+    The first row of `mind.lead` then holds the path back from the goal. In the published agents an arbitrary but fixed
+    order chose among equally short paths. Here each city tries its routes in map order or in reverse, as its bit of
+    `mind.ties` says.
     """
     distance, queue, lead = scratch.distance, scratch.queue, mind.lead[0]
     for x in range(CITIES):
@@ -86,9 +87,9 @@ def spread_hops(board: Board, mind: Mind, scratch: Scratch, source: int, goal: i
 
 @compiled
 def spread_cost(board: Board, mind: Mind, scratch: Scratch, source: int, row: int) -> None:
-    """For every city, the fewest cars with which the source can be joined to it, into `scratch.distance`; FAR without.
+    """Write the fewest cars that join each city to `source` into `scratch.distance`; FAR if there is no path.
 
-    The way back from each city lies in that row of `mind.lead`.
+    Row `row` of `mind.lead` then holds the path back from each city.
     """
     distance, queue, queued, lead = scratch.distance, scratch.queue, scratch.queued, mind.lead[row]
     for x in range(CITIES):
@@ -98,7 +99,7 @@ def spread_cost(board: Board, mind: Mind, scratch: Scratch, source: int, row: in
     queue[0] = source
     queued[source] = 1
     head, waiting = 0, 1
-    # As in rules.network.missing_cars: no city waits twice.
+    # As in rules.network.missing_cars: no city is in the queue twice.
     while waiting > 0:
         city = int(queue[head])
         head = (head + 1) % CITIES
@@ -122,7 +123,7 @@ def spread_cost(board: Board, mind: Mind, scratch: Scratch, source: int, row: in
 
 @compiled
 def points_of_all(state: State) -> int:
-    """The points that all players together have on the board."""
+    """The sum of the scores of all players."""
     points = 0
     for seat in range(state.players):
         points += int(state.score[seat])
@@ -131,13 +132,13 @@ def points_of_all(state: State) -> int:
 
 @compiled
 def locomotives_for(board: Board, state: State, seat: int, route: int, color: int) -> int:
-    """The locomotives that fill up after all cards of a colour are used, or those that the ferry asks for (C5)."""
+    """The locomotives needed when all cards of `color` are used, at least those that a ferry demands (C5)."""
     return max(int(board.ferry[route]), int(board.route_price[route]) - int(state.hands[seat, color]))
 
 
 @compiled
 def payable(board: Board, state: State, seat: int, route: int, color: int) -> bool:
-    """Whether a route can be claimed now with a colour and locomotives, perhaps with locomotives alone."""
+    """Whether `route` can be claimed now with `color` and locomotives, or with locomotives alone."""
     return (
         (board.color[route] == color or board.color[route] == GRAY)
         and board.route_cars[route] <= state.cars[seat]
@@ -149,7 +150,7 @@ def payable(board: Board, state: State, seat: int, route: int, color: int) -> bo
 
 @compiled
 def payable_lane(board: Board, state: State, seat: int, pair: int, color: int) -> int:
-    """The lane between two cities that can be claimed now with a colour; NONE without."""
+    """The lane of `pair` that can be claimed now with `color`; NONE if there is none."""
     if payable(board, state, seat, pair, color):
         return pair
     other = int(board.other_lane[pair])
@@ -160,7 +161,7 @@ def payable_lane(board: Board, state: State, seat: int, pair: int, color: int) -
 
 @compiled
 def first_listed(board: Board, state: State, seat: int, pair: int) -> int:
-    """The lane between two cities that the list of claims names first; NONE when none can be claimed now."""
+    """The lane of `pair` that comes first in the list of claims; NONE if none can be claimed now."""
     if board.route_cars[pair] > state.cars[seat]:
         return NONE
     for i in range(LOCOMOTIVE):
@@ -172,7 +173,7 @@ def first_listed(board: Board, state: State, seat: int, pair: int) -> int:
 
 @compiled
 def payment(board: Board, state: State, color: int) -> int:
-    """Paying the chosen route with all cards of a colour, locomotives filling up."""
+    """The payment of the chosen route with all cards of `color`, and locomotives for the rest."""
     route, seat = int(state.pending_route), int(state.seat)
     locomotives = locomotives_for(board, state, seat, route, color)
     if locomotives >= board.route_price[route]:
@@ -182,7 +183,7 @@ def payment(board: Board, state: State, color: int) -> int:
 
 @compiled
 def first_listed_payment(board: Board, state: State, actions: Actions, n: int) -> int:
-    """Paying the chosen route with the first listed colour that suffices: locomotives are burnt on gray routes."""
+    """The payment of the chosen route in the first listed colour that suffices; this wastes locomotives on gray."""
     route, seat = int(state.pending_route), int(state.seat)
     for i in range(LOCOMOTIVE):
         if payable(board, state, seat, route, LISTED[i]):
@@ -192,7 +193,7 @@ def first_listed_payment(board: Board, state: State, actions: Actions, n: int) -
 
 @compiled
 def any_card(mind: Mind, actions: Actions, n: int) -> int:
-    """When no rule applies: any card, else any claim, else what the rules leave, a station last."""
+    """The action if no rule of the script applies: a random card, else a random claim, else the first legal action."""
     cards, claims, others = 0, 0, 0
     for i in range(n):
         if actions[i] <= UNSEEN:
@@ -211,5 +212,5 @@ def any_card(mind: Mind, actions: Actions, n: int) -> int:
 
 @compiled
 def unseen_card(mind: Mind, actions: Actions, n: int) -> int:
-    """The top of the deck; any card when there is no deck."""
+    """A card from the deck; if it is empty, `any_card`."""
     return UNSEEN if is_legal(actions, n, UNSEEN) else any_card(mind, actions, n)

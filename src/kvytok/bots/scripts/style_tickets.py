@@ -1,4 +1,4 @@
-"""How the style agents keep tickets (BASELINES A2, A3, A4): all of them, or the fewest with the fewest points."""
+"""How the style agents keep tickets: as many as they may, or the fewest with the fewest points."""
 
 from kvytok.rules.actions import KEEP
 from kvytok.rules.compiler import compiled
@@ -8,7 +8,7 @@ from kvytok.rules.tickets import count_places
 
 @compiled
 def points_of(board: Board, state: State, places: int) -> int:
-    """The points of some tickets of the asked seat's offer."""
+    """The points of the tickets at `places` (bits) of the asked seat's offer."""
     seat = int(state.seat)
     points = 0
     for place in range(state.offer_n[seat]):
@@ -19,7 +19,7 @@ def points_of(board: Board, state: State, places: int) -> int:
 
 @compiled
 def keep_most(actions: Actions, n: int) -> int:
-    """The choice with most tickets: all of them, where the rules allow it."""
+    """The choice with the most tickets: all of them if the rules allow it."""
     best, most = int(actions[0]), -1
     for i in range(n):
         count = count_places(int(actions[i]) - KEEP)
@@ -30,7 +30,7 @@ def keep_most(actions: Actions, n: int) -> int:
 
 @compiled
 def keep_fewest_points(board: Board, state: State, actions: Actions, n: int) -> int:
-    """The choice with the fewest tickets, and of these the one with the fewest points."""
+    """The choice with the fewest tickets, among equals the one with the fewest points."""
     best, best_value = int(actions[0]), 1 << 30
     for i in range(n):
         places = int(actions[i]) - KEEP

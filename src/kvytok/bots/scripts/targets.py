@@ -1,12 +1,12 @@
-"""Targets: the routes on the cheapest paths of a seat's tickets, remembered as long as nothing changed for them.
+"""Targets: the routes on the cheapest paths of a seat's tickets, remembered until something changes.
 
-A cheapest path costs an open route its length and an own one nothing (BASELINES B). Among equal ones it is that of
-Dijkstra's search from the ticket's first city, the nearest city first, then by number (the boards that the scripts were
-published for list their cities by name), routes by number.
+On a path an open route costs its length and an own route nothing. Among equally cheap paths Dijkstra's search from the
+ticket's first city decides: it takes the nearest city first, then the lowest city number (the boards that the scripts
+were published for list their cities by name), and routes by number.
 
-Where there are stations (B1, B2), a ticket that its seat cannot complete any more by routes, or not with its cars left,
-is planned with one route of another player, borrowed by a station to be built, if the ticket is worth more than that:
-twice its points against the points of an unused station and two for each card. Routes that stations borrow already cost
+On boards with stations (B1, B2): if a seat can no longer complete a ticket with routes, or has too few cars for it, the
+ticket is planned with one route of another player, borrowed by a new station. This must pay off: twice the points of
+the ticket must exceed the points of an unused station plus two for each card. Routes that stations already borrow cost
 nothing.
 """
 
@@ -26,15 +26,16 @@ CLOSED: Final = 99
 
 @compiled
 def far_end(board: Board, route: int, city: int) -> int:
-    """The other city of a route."""
+    """The other end of `route`."""
     return int(board.route_a[route]) + int(board.route_b[route]) - city
 
 
 @compiled
 def search(board: Board, mind: Mind, scratch: Scratch, source: int, goal: int, most: int) -> int:
-    """The cost of the cheapest path to a city, FAR when it is above `most`; NONE as goal looks at all cities.
+    """The cost of the cheapest path from `source` to `goal`; FAR if it is above `most`.
 
-    `scratch.way` has the route by which each city was reached, `scratch.distance` the cost.
+    With NONE as goal, all cities are searched. Afterwards `scratch.way` holds the route by which each city was reached,
+    and `scratch.distance` its cost.
     """
     distance, frontier, way = scratch.distance, scratch.queue, scratch.way
     for x in range(board.cities):
@@ -72,7 +73,7 @@ def search(board: Board, mind: Mind, scratch: Scratch, source: int, goal: int, m
 
 @compiled
 def trace(board: Board, mind: Mind, scratch: Scratch, source: int, city: int, plan: int) -> None:
-    """Note the routes still to be claimed on the path just found as serving a plan."""
+    """Note that the routes still to be claimed on the path just found serve `plan`."""
     while city != source:
         route = int(scratch.way[city])
         if mind.fare[route] > 0:
@@ -82,14 +83,14 @@ def trace(board: Board, mind: Mind, scratch: Scratch, source: int, city: int, pl
 
 @compiled
 def worth_a_station(board: Board, state: State, seat: int, ticket: int) -> bool:
-    """Whether a ticket is worth building a station for."""
+    """Whether it pays off to build a station for `ticket`."""
     price = station_price(board, state, seat)
     return bool(state.stations[seat] > 0 and 2 * board.ticket_points[ticket] > board.station_points + 2 * price)
 
 
 @compiled
 def plan_with_station(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int, plan: int) -> None:
-    """Plan a ticket with one borrowed route: the cheapest two paths that lead to its ends (B2)."""
+    """Plan a ticket with one borrowed route and the two cheapest paths from the ticket's cities to its ends (B2)."""
     ticket = int(mind.plan_ticket[plan])
     a, b = ticket_targets(board, ticket)
     cars = int(state.cars[seat])
@@ -120,7 +121,7 @@ def plan_with_station(board: Board, state: State, mind: Mind, scratch: Scratch, 
 
 @compiled
 def plan_ticket(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int, plan: int) -> None:
-    """Plan one ticket anew."""
+    """Plan one ticket again."""
     ticket = int(mind.plan_ticket[plan])
     a, b = ticket_targets(board, ticket)
     cost = search(board, mind, scratch, a, b, int(state.cars[seat]))
@@ -134,7 +135,7 @@ def plan_ticket(board: Board, state: State, mind: Mind, scratch: Scratch, seat: 
 
 @compiled
 def fare_of(board: Board, state: State, route: int, seat: int) -> int:
-    """What a route would cost the seat, its stations aside."""
+    """The cars that `route` would cost the seat, without its stations."""
     if state.owner[route] == seat:
         return 0
     return int(board.route_cars[route]) if open_to(board, state, route, seat) else CLOSED
@@ -143,7 +144,7 @@ def fare_of(board: Board, state: State, route: int, seat: int) -> int:
 @compiled
 def same_tickets(state: State, mind: Mind, seat: int) -> bool:
     """Whether the plans are for the tickets that the seat holds."""
-    # Of more tickets than it plans for it might plan for the wrong ones.
+    # With more tickets than it can plan for, the plans may be for the wrong ones.
     if mind.plan_n != state.ticket_n[seat]:
         return False
     for i in range(mind.plan_n):
@@ -154,7 +155,7 @@ def same_tickets(state: State, mind: Mind, seat: int) -> bool:
 
 @compiled
 def same_table(board: Board, state: State, mind: Mind, seat: int) -> bool:
-    """Whether routes, stations and the seat's cars are those that the plans were made for."""
+    """Whether the routes, the stations and the seat's cars are the same as when the plans were made."""
     if mind.cars != state.cars[seat] or mind.stations != state.stations[seat]:
         return False
     change = 0
@@ -204,7 +205,7 @@ def list_targets(board: Board, mind: Mind) -> None:
 
 @compiled
 def unfinished(mind: Mind) -> int:
-    """The plans for tickets that are not completed, as bits."""
+    """The plans of uncompleted tickets, as bits."""
     bits = 0
     for plan in range(mind.plan_n):
         if mind.plan_cost[plan] > 0 or mind.plan_borrowed[plan] != NONE:
@@ -214,10 +215,10 @@ def unfinished(mind: Mind) -> int:
 
 @compiled
 def note_claims(board: Board, state: State, mind: Mind, seat: int) -> int:
-    """Note what was claimed; the plans that it concerns as bits, NONE where all have to be made anew.
+    """Note the new claims; return the plans to make again as bits, or NONE if it is all of them.
 
-    What is completed stays so. Of the other plans an own claim concerns all; another player's claim only those on whose
-    paths it closed a route: the others stay the cheapest, and the first among equal ones.
+    Completed tickets stay completed. An own claim affects all other plans. A claim of another player affects only plans
+    with a closed route on their path: all other paths are still the cheapest, and the first among equals.
     """
     if mind.stations != state.stations[seat] or state.stations[seat] < board.stations:
         return NONE
@@ -226,7 +227,7 @@ def note_claims(board: Board, state: State, mind: Mind, seat: int) -> int:
         mind.cars = state.cars[seat]
         stale = unfinished(mind)
     if board.stations > 0:
-        # Every route of another player may be the one to borrow.
+        # Any new route of another player may be a better one to borrow.
         for plan in range(mind.plan_n):
             if mind.plan_cost[plan] == FAR or mind.plan_borrowed[plan] != NONE:
                 stale |= 1 << plan
@@ -247,7 +248,7 @@ def note_claims(board: Board, state: State, mind: Mind, seat: int) -> int:
 
 @compiled
 def update_plans(board: Board, state: State, mind: Mind, scratch: Scratch) -> None:
-    """Bring the asked seat's plans and targets up to date."""
+    """Update the plans and targets of the asked seat."""
     seat = int(state.seat)
     known = mind.planner == seat and same_tickets(state, mind, seat)
     if known and same_table(board, state, mind, seat):
@@ -270,7 +271,7 @@ def update_plans(board: Board, state: State, mind: Mind, scratch: Scratch) -> No
 
 @compiled
 def serving(board: Board, mind: Mind, route: int) -> int:
-    """The plans that a route serves, itself or by its other lane, as bits."""
+    """The plans that `route` or its other lane serves, as bits."""
     bits = int(mind.serves[route])
     other = int(board.other_lane[route])
     return bits if other == NONE else bits | int(mind.serves[other])
@@ -278,7 +279,7 @@ def serving(board: Board, mind: Mind, route: int) -> int:
 
 @compiled
 def offer_costs(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
-    """The cost of every ticket offered to the seat, in `scratch.offer_cost`; the plans must be up to date."""
+    """Write the cost of every ticket offered to the seat into `scratch.offer_cost`; the plans must be up to date."""
     for place in range(state.offer_n[seat]):
         ticket = int(state.offer[seat, place])
         a, b = ticket_targets(board, ticket)

@@ -1,4 +1,4 @@
-"""Tunnels tried in vain: what keeps a script from trying the same ones for ever (C7)."""
+"""Tunnels tried without success: keeps a script from trying the same tunnel for ever (C7)."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ from kvytok.rules.compiler import compiled
 from kvytok.rules.record import ROUTES, TURN, Actions, Board, State
 
 TRIES: Final = 3
-"""How often a script tries a tunnel with the same number of cards in hand."""
+"""The most tries at a tunnel with the same number of cards in hand."""
 
 
 @compiled
 def tunnel_of(board: Board, action: int) -> int:
-    """The route that an action of a turn claims if it is a tunnel, else ROUTES."""
+    """The route that `action` claims if it is a tunnel, else ROUTES."""
     if CLAIM <= action < PAY and board.tunnel[action - CLAIM]:
         return action - CLAIM
     return ROUTES
@@ -22,9 +22,10 @@ def tunnel_of(board: Board, action: int) -> int:
 
 @compiled
 def leave_out_tried(board: Board, state: State, mind: Mind, actions: Actions, n: int) -> int:
-    """Take the tunnels that were tried often enough off the n legal actions, in a long game all; how many are left.
+    """Remove tunnels that were tried `TRIES` times from the `n` legal actions; return the number of actions left.
 
-    With another number of cards in hand everything may be tried again. If nothing else is legal, all stay.
+    In a long game all tunnels are removed. With another number of cards in hand every tunnel may be tried again. If
+    nothing else is legal, all actions stay.
     """
     if state.phase != TURN:
         return n
@@ -34,7 +35,7 @@ def leave_out_tried(board: Board, state: State, mind: Mind, actions: Actions, n:
     if mind.tried_n == 0 and most_tries > 0:
         return n
     left = 0
-    for keep in range(2):  # first count, then move them up
+    for keep in range(2):  # first count the actions to keep, then move them to the front
         left = 0
         for i in range(n):
             tunnel = tunnel_of(board, int(actions[i]))
@@ -49,7 +50,7 @@ def leave_out_tried(board: Board, state: State, mind: Mind, actions: Actions, n:
 
 @compiled
 def note_try(board: Board, state: State, mind: Mind, action: int) -> None:
-    """Remember that the seat is about to try a tunnel, if its action does so."""
+    """If `action` tries a tunnel, remember the try."""
     if state.phase != TURN:
         return
     tunnel = tunnel_of(board, action)

@@ -1,7 +1,7 @@
-"""Wary: Greedy with an eye on the clock; late in the game it drops the tickets that it has no time for (B2).
+"""Wary: a script like Greedy that, late in the game, drops the tickets that it has no time for.
 
-Published for the USA (BASELINES B2). On other boards it does what Greedy does there; a plan that waits for a station
-takes one turn more, and a ferry's symbols are cards that only locomotives replace.
+It was published for the USA. On other boards it does what Greedy does there. When it counts turns, a plan with a new
+station takes one turn more, and the symbols of a ferry need locomotives.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ from kvytok.rules.network import FAR
 from kvytok.rules.record import GRAY, LOCOMOTIVE, NONE, OFFER, TURN, Actions, Board, Scratch, State
 
 ALERT: Final = 15
-"""An opponent with so few cars of 45 makes it alert."""
+"""It becomes alert when an opponent has at most this number of cars (of 45)."""
 
 
 @compiled
@@ -40,13 +40,13 @@ def fewest_cars(state: State) -> int:
 
 @compiled
 def is_alert(board: Board, state: State) -> bool:
-    """Whether the end is near."""
+    """Whether the end of the game is near."""
     return bool(state.last_turns != NONE or fewest_cars(state) <= of_cars(board, ALERT))
 
 
 @compiled
 def turns_left(state: State) -> int:
-    """How many turns it counts on: three cars a turn of whoever is nearest to the end (E1)."""
+    """The expected number of turns left if the opponent with the fewest cars uses three per turn (E1)."""
     if state.last_turns != NONE:
         return 1
     return max(0, fewest_cars(state) - 2) // 3 + 1
@@ -54,7 +54,7 @@ def turns_left(state: State) -> int:
 
 @compiled
 def turns_needed(board: Board, state: State, mind: Mind, plan: int) -> int:
-    """How many turns a plan takes: one for each missing route, one for every two missing cards."""
+    """The number of turns that `plan` takes: one for each missing route and one for every two missing cards."""
     seat = int(state.seat)
     routes = 0 if mind.plan_borrowed[plan] == NONE else 1
     cards = -int(state.hands[seat, LOCOMOTIVE])
@@ -70,7 +70,7 @@ def turns_needed(board: Board, state: State, mind: Mind, plan: int) -> int:
 
 @compiled
 def live_plans(board: Board, state: State, mind: Mind, alert: bool) -> int:
-    """The plans for unfinished tickets that are neither hopeless nor, while alert, too long; as bits."""
+    """The plans, as bits, of uncompleted tickets that are not hopeless and, while alert, not too long."""
     left = turns_left(state)
     live = 0
     for plan in range(mind.plan_n):
@@ -84,7 +84,7 @@ def live_plans(board: Board, state: State, mind: Mind, alert: bool) -> int:
 
 @compiled
 def wary(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """Wary's choice among the n legal actions."""
+    """Wary's choice among the `n` legal actions."""
     update_plans(board, state, mind, scratch)
     if keeps_tickets(state):
         return keep_cheapest(board, state, mind, scratch, spare_cars(state, mind), OFFER)

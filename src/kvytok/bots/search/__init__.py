@@ -1,1 +1,1 @@
-"""Search: judging candidate moves by playouts over worlds dealt from a view."""
+"""Searching bots: they compare moves by playing random games to the end, in worlds that fit their view."""

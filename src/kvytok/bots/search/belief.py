@@ -1,8 +1,8 @@
-"""What a searching bot believes of its opponents: who plays how, and which tickets fit what they have built.
+"""What a searching bot believes about its opponents: how each one plays, and which tickets fit its routes.
 
-Everything is read from the view alone, so equal views are believed equal. A world is dealt by `resample`, which knows
-nothing of play; then each opponent gets a script by the belief in it, and the tickets dealt to it are exchanged for
-unseen ones from the deck by how well those fit that script and the routes built so far.
+Everything is read from the view, so equal views give equal beliefs. A world (a full state that fits the view) is dealt
+by `resample`, which knows nothing about play. Then each opponent gets a random script according to the belief, and its
+tickets are exchanged for unseen ones from the deck, according to how well they fit that script and its routes.
 """
 
 from typing import Final
@@ -34,40 +34,40 @@ from kvytok.rules.resample import complete
 RACING: Final = 0
 TICKETED: Final = 1
 STYLES: Final = 2
-"""Racers, and those who play for their tickets."""
+"""The number of styles: racers, and players who work on their tickets."""
 
 BELIEF: Final = aligned_record(
     [
-        ("racing", "f8", SEATS),  # how likely a seat is a racer
-        ("fit", "f8", (SEATS, STYLES, TICKETS_MAX)),  # how well a ticket fits a seat, by its style
+        ("racing", "f8", SEATS),  # the probability that a seat is a racer
+        ("fit", "f8", (SEATS, STYLES, TICKETS_MAX)),  # how well a ticket fits a seat, for each style
     ]
 )
 Belief = np.record
 
 LONG_ODDS: Final = 5.0
-"""How much likelier a racer is to have taken a route of racing length."""
+"""The factor for the odds of a racer, for each route of racing length that a seat has."""
 SHORT_ODDS: Final = 0.15
-"""How much likelier a racer is to have taken a shorter one."""
+"""The factor for each shorter route."""
 DRAWN_ODDS: Final = 0.05
-"""How much likelier a racer is to have drawn tickets."""
+"""The factor if the seat drew tickets."""
 DOUBT: Final = 0.04
-"""What is never ruled out."""
+"""The least probability of each style: none is ever ruled out."""
 LATE_SHORT: Final = 2
-"""Short routes that a racer takes with its last cars."""
+"""The number of short routes that a racer may claim with its last cars; they do not count."""
 PROGRESS: Final = 2.5
-"""Cars of progress on a ticket that make it e times as likely."""
+"""The cars of progress on a ticket that make it e times as likely."""
 MOST_PROGRESS: Final = 20
 CHEAP: Final = 6.0
-"""Cars of cost that make a ticket e times less likely to be kept by a racer."""
+"""The cars of cost that make a racer e times less likely to have kept a ticket."""
 CHEAP_TICKETED: Final = 25.0
-"""The same for others."""
+"""The same for players who work on their tickets."""
 FINE: Final = 1 << 20
-"""The grain of a random number between 0 and 1."""
+"""Random numbers between 0 and 1 are multiples of 1/FINE."""
 
 
 @compiled
 def racing_odds(board: Board, view: State, seat: int) -> float:
-    """How likely a seat is a racer, by the routes it took and the tickets it drew."""
+    """The probability that `seat` is a racer, judged by its routes and the tickets that it drew."""
     racing = racing_length(board)
     odds = 1.0
     short = 0
@@ -89,7 +89,7 @@ def racing_odds(board: Board, view: State, seat: int) -> float:
 
 @compiled
 def believe(board: Board, view: State, blank: State, scratch: Scratch, belief: Belief) -> None:
-    """Form a belief about all opponents; `blank` is room for a state."""
+    """Form a belief about all opponents; `blank` is working space for a state."""
     blank.players = view.players
     for r in range(ROUTES):
         blank.owner[r] = NOBODY
@@ -110,7 +110,10 @@ def believe(board: Board, view: State, blank: State, scratch: Scratch, belief: B
 
 @compiled
 def exchange(board: Board, world: State, belief: Belief, seat: int, style: int, ticket: int) -> None:
-    """Exchange a dealt ticket for one from the untouched part of the deck, or leave it, by how well they fit."""
+    """Exchange a dealt ticket for a random one from the untouched part of the deck, or keep it.
+
+    The better a ticket fits, the more likely it is chosen.
+    """
     long = board.ticket_long[ticket]
     fit = belief.fit[seat, style]
     total = fit[ticket]
@@ -144,9 +147,9 @@ def deal_world(
     scripts: Actions,
     held: Actions,
 ) -> None:
-    """Deal the world of that number into `world`, and a script for every opponent into `scripts`.
+    """Deal world `number` into `world`, and a script for every opponent into `scripts`.
 
-    `world` must be a copy of the view; `held` is room for a seat's tickets.
+    `world` must be a copy of the view; `held` is working space for the tickets of a seat.
     """
     viewer = int(view.viewer)
     own_key(key, number, world)

@@ -1,4 +1,4 @@
-"""The moves worth a thought: of all legal actions those that planning, length or an opponent's way speak for."""
+"""Candidates: the legal actions worth a search, because they are planned, long or in an opponent's way."""
 
 from typing import Final
 
@@ -28,16 +28,19 @@ from kvytok.rules.record import (
 Records = NDArray[np.record]
 
 CLAIMS: Final = 12
-"""Most claims that are thought about."""
+"""The most claims among the candidates."""
 LOOKS: Final = 12
-"""Worlds looked at for where the opponents want to go."""
+"""The number of worlds used to guess which routes the opponents want."""
 WANTED: Final = 1000
-"""What a route of the own plans ranks above others."""
+"""Added to the rank of a route that the seat's own plans need."""
 
 
 @compiled
 def payments(state: State, actions: Actions, n: int, chosen: Actions) -> int:
-    """For each colour the payment with the fewest locomotives; locomotives only where nothing else pays."""
+    """Write for each colour the payment with the fewest locomotives into `chosen`; return their number.
+
+    A payment with locomotives alone is a candidate only if there is no other.
+    """
     count = 0
     for color in range(LOCOMOTIVE):
         best, fewest = NONE, LENGTH + 1
@@ -58,7 +61,7 @@ def payments(state: State, actions: Actions, n: int, chosen: Actions) -> int:
 
 @compiled
 def best_claims(board: Board, mind: Mind, hits: Actions, actions: Actions, n: int, chosen: Actions, count: int) -> int:
-    """Add the claims that rank highest: planned, long, or in an opponent's way."""
+    """Add the claims that rank highest (planned, long or in an opponent's way); return the new number of candidates."""
     for _ in range(CLAIMS):
         best, best_value = NONE, -1
         for i in range(n):
@@ -84,7 +87,7 @@ def best_claims(board: Board, mind: Mind, hits: Actions, actions: Actions, n: in
 
 @compiled
 def stations(board: Board, mind: Mind, actions: Actions, n: int, chosen: Actions, count: int) -> int:
-    """Add the stations at either end of a route that a plan wants to borrow."""
+    """Add the stations at both ends of the routes that plans want to borrow; return the new number of candidates."""
     for i in range(n):
         action = int(actions[i])
         if action < BUILD:
@@ -115,7 +118,7 @@ def gather(
     n: int,
     chosen: Actions,
 ) -> int:
-    """Form the belief, and write the candidates among the n legal actions into `chosen`; how many there are."""
+    """Form the belief and write the candidates among the `n` legal actions into `chosen`; return their number."""
     board, view, belief, scratch, mind = boards[0], views[0], beliefs[0], scratches[0], minds[0]
     fresh(mind, 0)
     n = leave_out_tried(board, view, mind, actions, n)

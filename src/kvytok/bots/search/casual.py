@@ -1,4 +1,4 @@
-"""Casual, the second level for people: Strong with very few playouts."""
+"""Casual: the second level for people, which is Strong with very few playouts."""
 
 from typing import Final
 
@@ -8,22 +8,22 @@ from kvytok.bots.search.plans import KINDS, NETWORK_OF_TICKETS
 from kvytok.bots.search.strong import Effort, Strong
 
 GLANCE: Final = 6
-"""The playouts that Casual makes."""
+"""The number of playouts that Casual makes."""
 
 
 class Casual(Strong):
-    """Has three plans, and a glance at how each would end: Strong with so few playouts that it often errs.
+    """Strong with three plans and so few playouts that it often makes mistakes.
 
-    It answers at once, whatever time it is given.
+    It answers at once, even if it has more time.
     """
 
     plans = (RACER, KINDS * NETWORK_OF_TICKETS, GREEDY)
     challenged = False
 
     def budget(self, question: Question) -> Effort:
-        """A glance."""
+        """Always `GLANCE` playouts."""
         return Effort(GLANCE, 0.0)
 
     def threads(self, question: Question) -> int:
-        """One core is enough."""
+        """One thread is enough."""
         return 1

@@ -1,8 +1,9 @@
-"""All tickets of a seat as one network: what is planned for one ticket costs the next one nothing.
+"""Joint plans: all tickets of a seat as one network; a route planned for one ticket is free for the next.
 
-The plans stand in the mind where `targets.update_plans` puts those that are made ticket by ticket, so whatever reads
-targets reads these too; a mind must be planned by the one or by the other. The dearest tickets come first, as the
-backbone; one that the cars do not reach for beside those before it is hopeless (`FAR`), unless a station helps.
+The plans are stored in the mind in the same place as those of `targets.update_plans`, which plans each ticket alone, so
+all code that reads targets works with both; use only one of the two for a mind. Tickets with the most points are
+planned first and form the backbone. A ticket for which too few cars are left is hopeless (`FAR`), unless a station
+helps.
 """
 
 from typing import Final
@@ -28,7 +29,10 @@ POINTS_MAX: Final = 1000
 
 @compiled
 def lay(board: Board, state: State, mind: Mind, scratch: Scratch, source: int, city: int, plan: int) -> int:
-    """Note the unclaimed routes of the path just found as serving a plan, free from now on; their length."""
+    """Note that the unclaimed routes on the path just found serve `plan`; return their total length.
+
+    From now on they are free for other plans.
+    """
     length = 0
     while city != source:
         route = int(scratch.way[city])
@@ -42,7 +46,7 @@ def lay(board: Board, state: State, mind: Mind, scratch: Scratch, source: int, c
 
 @compiled
 def plan_jointly(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
-    """Plan all tickets, most points first."""
+    """Plan all tickets, those with the most points first."""
     left = int(state.cars[seat])
     below = POINTS_MAX
     todo = int(mind.plan_n)
@@ -72,7 +76,7 @@ def plan_jointly(board: Board, state: State, mind: Mind, scratch: Scratch, seat:
 
 @compiled
 def update_joint(board: Board, state: State, mind: Mind, scratch: Scratch) -> None:
-    """Bring the asked seat's joint plans and targets up to date."""
+    """Update the joint plans and targets of the asked seat."""
     seat = int(state.seat)
     if mind.planner == seat and same_tickets(state, mind, seat) and same_table(board, state, mind, seat):
         return

@@ -1,7 +1,7 @@
-"""The plans a searching bot may follow: whole ways to play on, by number, that its playouts continue with.
+"""The plans that a searching bot can follow: strategies by number that play a game to its end.
 
-Some are the published scripts; the others join what those do well. A search weighs moves and plans together, so it
-decides by itself whether to race or to complete tickets.
+Some are the published scripts; the others combine their strengths. A search compares moves and plans together, so it
+finds out by itself whether to race or to complete tickets.
 """
 
 from typing import Final
@@ -30,26 +30,26 @@ from kvytok.rules.compiler import compiled
 from kvytok.rules.record import LOCOMOTIVE, NONE, OFFER, SECOND_CARD, TURN, Actions, Board, Scratch, State
 
 KINDS: Final = 16
-"""Plans from here on are a kind times this, plus how much shorter than Racer's the shortest routes are."""
+"""A plan with a higher number is kind × KINDS + d: its racing length is d shorter than Racer's."""
 NETWORK: Final = 1
-"""Race in one network."""
+"""Race, but build one network."""
 ON_THE_WAY: Final = 2
-"""Race, but take the tickets' routes too."""
+"""Race, but also claim the routes of the tickets."""
 NETWORK_OF_TICKETS: Final = 3
-"""Complete the tickets at hand as one network, draw no more, then race."""
+"""Complete the tickets held as one network, draw no more tickets, then race."""
 MORE_TICKETS: Final = 4
-"""The same, but draw more tickets once those at hand are done, as long as there are cars for them."""
+"""The same, but draw more tickets when those held are done and enough cars are left."""
 HURRY: Final = 2
-"""An opponent with one part in so many of its cars left makes it look at the clock."""
+"""If an opponent has at most 1/HURRY of its cars left, tickets that take too many turns are dropped."""
 ENOUGH_CARS: Final = 3
-"""With less than one part in so many of its cars no more tickets are drawn."""
+"""With less than 1/ENOUGH_CARS of its cars left, it draws no more tickets."""
 ENOUGH_TIME: Final = 4
-"""Nor when an opponent has no more than one part in so many left."""
+"""If an opponent has at most 1/ENOUGH_TIME of its cars left, it draws no more tickets either."""
 
 
 @compiled
 def timely(board: Board, state: State, mind: Mind) -> int:
-    """The plans for tickets that there is time for, as bits."""
+    """The plans of tickets that there is still time for, as bits."""
     return live_plans(board, state, mind, bool(state.last_turns != NONE or fewest_cars(state) <= board.cars // HURRY))
 
 
@@ -114,7 +114,7 @@ def on_the_way(board: Board, state: State, mind: Mind, scratch: Scratch, actions
 
 @compiled
 def follow(plan: int, board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int) -> int:
-    """The choice of a plan, or of a published script by its number, among the n legal actions of the asked seat."""
+    """The choice of a plan or a published script, by its number, among the `n` legal actions of the asked seat."""
     kind = plan // KINDS
     if kind == 0:
         return decide_partner(plan, board, state, mind, scratch, actions, n)

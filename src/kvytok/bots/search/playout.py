@@ -1,4 +1,4 @@
-"""Playouts: every arm, a move and a plan to go on with, played to the end in the same worlds."""
+"""Playouts: each arm (a move and a plan to go on with) is played to the end in the same worlds."""
 
 from typing import Final
 
@@ -19,9 +19,9 @@ Records = NDArray[np.record]
 Values = NDArray[np.float64]
 
 SCALE: Final = 0
-"""Which knob: the points of margin that one step of the logistic curve stands for."""
+"""The index of a knob: the points of margin for one step of the logistic curve."""
 WIN: Final = 1
-"""Which knob: the share of victory itself in the value."""
+"""The index of a knob: the weight of victory in the value; the margin has the rest."""
 
 
 @compiled
@@ -34,7 +34,7 @@ def play_world(
     scripts: Actions,
     stopped: Stop,
 ) -> None:
-    """Play a world to its end, every seat by its plan or script; an endless one, or when stopped, no further."""
+    """Play a world to its end, every seat by its plan or script; stop early if it is endless or `stopped` is set."""
     end = endless_from(world)
     while world.phase != OVER and world.decisions < end and stopped[0] == GO_ON:
         n = legal(board, world, actions)
@@ -47,7 +47,7 @@ def play_world(
 
 @compiled
 def worth(result: Result, players: int, seat: int, scale: float, win: float) -> float:
-    """What an end is worth to a seat, 0 to 1: the victory, shared or not, and a smooth curve of the margin."""
+    """The value of a final result for `seat`, 0 to 1: its share of the victory, and a logistic curve of its margin."""
     best, firsts = -10000, 0
     for other in range(players):
         if result.rank[other] == 1:
@@ -82,10 +82,10 @@ def play_worlds(
     stopped: Stop,
     values: Values,
 ) -> None:
-    """Play all living arms in the worlds `start` to `stop`; the sum of each arm's worth is added to `values`.
+    """Play all living arms in the worlds `start` to `stop`; add the value of each arm to `values`.
 
-    An arm without a move (NONE) makes the move of its plan, which is noted as its move. When it is stopped it
-    returns at once, and `values` are not complete.
+    An arm without a move (NONE) makes the move of its plan, which then becomes its move. If `stopped` is set, it
+    returns at once, and `values` is incomplete.
     """
     board, view, belief, scratch, result = boards[0], views[0], beliefs[0], scratches[0], results[0]
     viewer = int(view.viewer)

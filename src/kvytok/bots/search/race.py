@@ -1,6 +1,6 @@
-"""Racing in one network: Racer's haste with shorter routes too, preferring those that touch what the seat has built.
+"""Racing in one network: like Racer, but also with shorter routes, and preferring those that touch its own.
 
-What lies together also wins the bonus for the longest path, which Racer leaves to chance.
+A connected network also helps to win the bonus for the longest path, which Racer ignores.
 """
 
 from kvytok.bots.scripts.mind import Mind, below
@@ -13,12 +13,12 @@ from kvytok.rules.payment import best_color
 from kvytok.rules.record import CITIES, GRAY, NONE, SECOND_CARD, TURN, Actions, Board, Scratch, State
 
 TOUCH: int = 3
-"""How many cars of length it is worth that a route touches the own network."""
+"""A route that touches the seat's network counts as this number of cars longer."""
 
 
 @compiled
 def mark_own_cities(board: Board, state: State, seat: int, scratch: Scratch) -> int:
-    """Mark the cities of the seat's own routes in `scratch.joined`; how many routes it has."""
+    """Mark the cities of the seat's routes in `scratch.joined`; return the number of its routes."""
     for x in range(CITIES):
         scratch.joined[x] = 0
     n = 0
@@ -32,7 +32,7 @@ def mark_own_cities(board: Board, state: State, seat: int, scratch: Scratch) -> 
 
 @compiled
 def joins(board: Board, scratch: Scratch, route: int) -> int:
-    """1 if a route ends at a marked city, else 0."""
+    """1 if `route` ends at a marked city, else 0."""
     return int(scratch.joined[board.route_a[route]]) | int(scratch.joined[board.route_b[route]])
 
 
@@ -40,7 +40,7 @@ def joins(board: Board, scratch: Scratch, route: int) -> int:
 def claim_joining(
     board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int, least: int
 ) -> int:
-    """Of the claims not shorter than that the one with most length, touching counted as `TOUCH`; NONE without."""
+    """The longest claim of at least `least` cars, with `TOUCH` added for a route that touches the network; or NONE."""
     best, best_value, ties = NONE, -1, 0
     for i in range(n):
         action = int(actions[i])
@@ -61,7 +61,10 @@ def claim_joining(
 
 @compiled
 def goal_color(board: Board, state: State, scratch: Scratch, least: int) -> int:
-    """The colour of the open route, long enough, that lacks fewest cards for what it brings; NONE without."""
+    """The colour of the best open route of at least `least` cars to collect cards for; NONE if there is none.
+
+    The best route lacks few cards, touches the network and is long; for gray, the colour that the seat holds most.
+    """
     seat = int(state.seat)
     goal, goal_value = NONE, 1 << 20
     for r in range(board.routes):
@@ -78,7 +81,7 @@ def goal_color(board: Board, state: State, scratch: Scratch, least: int) -> int:
 
 @compiled
 def race(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Actions, n: int, racing: int) -> int:
-    """What it does in a turn, the second card included."""
+    """The choice in a turn or for the second card."""
     seat = int(state.seat)
     mark_own_cities(board, state, seat, scratch)
     least = shortest_wanted(board, state, seat, racing)
@@ -89,7 +92,7 @@ def race(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Acti
     drawn = draw_wanted(state, mind, actions, n, goal_color(board, state, scratch, least))
     if drawn != NONE or state.phase == SECOND_CARD:
         return drawn
-    # No card is left to draw: any claim, else what the rules leave.
+    # No card can be drawn: any claim, else any legal action.
     claim = claim_joining(board, state, mind, scratch, actions, n, 1)
     if claim != NONE:
         return claim

@@ -1,12 +1,13 @@
-"""Strong: weighs candidate moves, each with several plans to go on, by playouts in worlds that the view allows.
+"""Strong: a bot that compares moves, each with several plans to go on, by playouts in worlds that fit the view.
 
-First the plans alone are compared, each with the move it would make itself; the best ones stay, and the best one's move
-is the incumbent. Then all candidates with these plans are arms of one contest: every round plays the living arms in the
-same new worlds, and the worse half is out. A challenger must beat the incumbent by more than chance explains, world by
-world, so with few playouts it plays its best plan, and with many it finds what no plan sees.
+First it compares the plans, each with the move that the plan itself would make. The best plans stay, and the move of
+the best one is the incumbent. Then every candidate move with each of these plans is an arm of one contest: each round
+plays the living arms in the same new worlds and drops the worse half. A challenger replaces the incumbent only if its
+lead, world by world, is larger than its standard error. So with few playouts the bot plays its best plan, and with many
+it finds moves that no plan would make.
 
-With a number of playouts the answer depends on the question and its seed alone, however many threads work on it: what
-an arm brings in a world is written down in that world's own row, and only whole rows are compared.
+With a fixed number of playouts the answer depends only on the question and its seed, not on the number of threads: the
+results of each world have their own row, and only complete rows are compared.
 """
 
 import hashlib
@@ -55,34 +56,34 @@ PLANS: Final = (
     WARY,
     GREEDY,
 )
-"""The plans it compares."""
+"""The plans that it compares."""
 KEPT: Final = 2
-"""How many of them stay."""
+"""The number of plans that stay."""
 ROUNDS: Final = 5
-"""Rounds of the contest."""
+"""The number of rounds of the contest."""
 FIRST_LOOK: Final = 8
-"""In how many worlds, at least, an arm is tried before it may go; with few playouts fewer candidates get in."""
+"""The first round plays each arm in at least this number of worlds; with few playouts, fewer candidates take part."""
 PLAN_SHARE: Final = 0.3
-"""The share of the thinking that goes into the choice of plans."""
+"""The share of the thinking time that is spent on choosing plans."""
 CAUTION: Final = 1.0
-"""By how many standard errors a challenger must beat the incumbent."""
+"""The number of standard errors by which a challenger must lead."""
 UNSURE: Final = 0.05
-"""What is added to a deviation measured in few worlds."""
+"""Added to the standard deviation, which is unreliable with few worlds."""
 ARMS: Final = 128
 WORLDS: Final = 1 << 16
-"""Most worlds looked at for one question."""
+"""The most worlds that are played for one question."""
 SECONDS: Final = 1.0
-"""How long it thinks about a move unless told."""
+"""The default thinking time for a move."""
 PARTS: Final = {TURN: 0.6, SECOND_CARD: 0.4, PAY_ROUTE: 0.25, PAY_STATION: 0.25, TUNNEL: 0.15, KEEP_TICKETS: 0.4}
-"""The part of a move's time that each of its questions gets; the opening's gets all."""
+"""The share of a move's time for each of its questions; the question of the opening gets all of it."""
 SCALE: Final = 15.0
-"""Points of margin that are worth one step of the logistic curve."""
+"""The points of margin for one step of the logistic curve."""
 WIN: Final = 0.5
-"""The share of victory itself in the value; the rest is that curve."""
+"""The weight of victory in the value of a result; the curve has the rest."""
 
 
 class _Room:
-    """Room for one thread's playouts."""
+    """The working space of one thread for its playouts."""
 
     def __init__(self) -> None:
         self.states, self.minds = np.zeros(2, STATE), np.zeros(SEATS, MIND)
@@ -92,7 +93,7 @@ class _Room:
 
 
 class Contest:
-    """One question being thought about: the arms, and what each brought in each world."""
+    """The search for the answer to one question: the arms, and the value of each arm in each world."""
 
     def __init__(self, question: Question, beliefs: Records, knobs: Values, rooms: list[_Room]) -> None:
         self._question, self._beliefs, self._knobs, self._rooms = question, beliefs, knobs, rooms
@@ -107,26 +108,26 @@ class Contest:
 
     @property
     def stopped(self) -> bool:
-        """Whether the bot shall answer now."""
+        """Whether the bot must answer now."""
         return self._question.stopped
 
     def close(self) -> None:
-        """Let the threads go."""
+        """End the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
     def add(self, action: int, plan: int) -> None:
-        """One more arm."""
+        """Add an arm, unless there are `ARMS` already."""
         if self.n < ARMS:
             self.action[self.n], self.plan[self.n], self.alive[self.n] = action, plan, 1
             self.n += 1
 
     def living(self) -> list[int]:
-        """The arms that are still in."""
+        """The arms that were not dropped."""
         return [arm for arm in range(self.n) if self.alive[arm]]
 
     def _play_one(self, room: _Room, world: int) -> None:
-        """Play the living arms in one world; when the bot is stopped nothing is written down."""
+        """Play the living arms in one world; if the bot is stopped meanwhile, the values are not stored."""
         row = np.zeros(ARMS)
         play_worlds(
             self._question.boards,
@@ -154,12 +155,12 @@ class Contest:
             self.values[world, self.alive == 1] = row[self.alive == 1]
 
     def play(self, worlds: int) -> None:
-        """Play all living arms in so many more worlds."""
+        """Play all living arms in `worlds` more worlds."""
         start, stop = self.worlds, min(self.worlds + worlds, WORLDS)
         while stop > len(self.values):
             self.values = np.concatenate([self.values, np.full_like(self.values, np.nan)])
         if start == 0 and stop > 0:
-            # The first world names the moves of the arms that follow their plan.
+            # The first world fills in the moves of the arms that follow their plan.
             self._play_one(self._rooms[0], 0)
             start = 1
         if self._pool is None:
@@ -179,14 +180,14 @@ class Contest:
         self.worlds = stop
 
     def means(self, since: int) -> Values:
-        """The mean of every arm over the worlds since that one in which it was played."""
+        """The mean value of each arm, over the worlds from `since` on in which it was played."""
         rows = self.values[since : self.worlds, : self.n]
         played = ~np.isnan(rows)
         means: Values = np.where(played, rows, 0.0).sum(axis=0) / np.maximum(1, played.sum(axis=0))
         return means
 
     def lead(self, arm: int, other: int, since: int) -> tuple[float, float]:
-        """By how much an arm is ahead of another in the worlds that both were played in, and the error of that."""
+        """The mean lead of `arm` over `other` in the worlds that both were played in, and its standard error."""
         gaps = self.values[since : self.worlds, arm] - self.values[since : self.worlds, other]
         gaps = gaps[~np.isnan(gaps)]
         if len(gaps) == 0:
@@ -195,19 +196,19 @@ class Contest:
 
 
 def world_key(seed: int) -> NDArray[np.uint32]:
-    """The key of all worlds that a seed stands for."""
+    """The key from which all worlds of a seed are dealt."""
     digest = hashlib.sha256(f"kvytok strong {seed}".encode("ascii")).digest()
     return np.frombuffer(digest, "<u4").copy()
 
 
 class Effort:
-    """How long to go on: a number of playouts, or a time."""
+    """How long to think: a number of playouts, or a time."""
 
     def __init__(self, playouts: int | None, seconds: float) -> None:
         self.playouts, self.seconds, self.begun = playouts, seconds, time.perf_counter()
 
     def spend(self, contest: Contest, upto: float, worlds: int) -> None:
-        """Play until that share of the whole is spent; at least so many worlds if it is a time."""
+        """Play until the share `upto` of the effort is spent; if it is a time, at least `worlds` worlds."""
         if contest.stopped:
             return
         if self.playouts is not None:
@@ -221,7 +222,7 @@ class Effort:
             contest.play(worlds)
 
     def arms(self, contest: Contest) -> int:
-        """How many arms can be tried in the first round."""
+        """The number of arms that can be tried in the first round."""
         if self.playouts is not None:
             total = float(self.playouts)
         else:
@@ -230,7 +231,7 @@ class Effort:
 
 
 class Strong:
-    """Plays one seat; remembers nothing between questions."""
+    """Plays one seat by search; remembers nothing between questions."""
 
     plans: tuple[int, ...] = PLANS
     kept: int = KEPT
@@ -245,7 +246,7 @@ class Strong:
         self._legal, self._chosen = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.int16)
 
     def _candidates(self, question: Question) -> list[int]:
-        """Form the belief, and list the moves worth a thought."""
+        """Form the belief and list the candidate moves."""
         room, n = self._rooms[0], len(question.actions)
         self._legal[:n] = question.actions
         count = gather(
@@ -266,16 +267,16 @@ class Strong:
         return [int(action) for action in self._chosen[:count]]
 
     def budget(self, question: Question) -> Effort:
-        """How long to think: as the question says, else its own default."""
+        """How long to think: what the question says, else the default."""
         part = PARTS.get(int(question.views[0].phase), 1.0)
         return Effort(question.playouts, part * (SECONDS if question.seconds is None else question.seconds))
 
     def threads(self, question: Question) -> int:
-        """On how many cores: as the question says, else on all."""
+        """The number of threads: what the question says, else one per core."""
         return question.threads or os.cpu_count() or 1
 
     def choose(self, question: Question) -> Answer:
-        """The best move found in the time, or with the playouts, that the question gives."""
+        """The best move found within the time or the playouts that the question gives."""
         if len(question.actions) == 1:
             return Answer(int(question.actions[0]))
         budget = self.budget(question)
@@ -297,7 +298,7 @@ class Strong:
             contest.add(NONE, plan)
         contest.play(1)
         if contest.stopped and np.isnan(contest.values[0, 0]):
-            # Not even one world was played: the first plan's move, if it has been named.
+            # Not even one world was played: the move of the first plan, if it is known already.
             return Answer(int(contest.action[0]) if contest.action[0] != NONE else candidates[0])
         share = PLAN_SHARE if self.challenged else 1.0
         budget.spend(contest, share / 2, step)
@@ -323,12 +324,15 @@ class Strong:
         return self._answer(contest, incumbent, since)
 
     def _rank(self, contest: Contest) -> list[int]:
-        """The arms, the living first, the best first."""
+        """The arms, living ones first, then by mean value, the best first."""
         means = contest.means(0)
         return sorted(range(contest.n), key=lambda arm: (-contest.alive[arm], -means[arm], arm))
 
     def _enlist(self, contest: Contest, candidates: list[int], order: list[int], most: int) -> int:
-        """Once the plans are compared: the best stay, and meet other plans' moves and the candidates; the incumbent."""
+        """After the plans are compared: keep the best, add arms with other moves, and return the incumbent.
+
+        The moves of the other plans come first, then the candidates, up to `most` arms.
+        """
         best = order[: self.kept]
         for arm in order[self.kept :]:
             contest.alive[arm] = 0
@@ -343,7 +347,7 @@ class Strong:
         return best[0]
 
     def _answer(self, contest: Contest, incumbent: int, since: int) -> Answer:
-        """The move of the incumbent, or of the challenger that is surely ahead; and all that was considered."""
+        """The move of the incumbent, or of the challenger that is clearly ahead; and all moves considered."""
         chosen, ahead = incumbent, 0.0
         for arm in contest.living():
             lead, error = contest.lead(arm, incumbent, since)
