@@ -1,1 +1,1 @@
-"""The server: guests, tables and sockets around the game. It authenticates, stores and tells; it decides no rule."""
+"""The server: guests, tables and sockets around the game. It stores and sends; it decides no rule."""

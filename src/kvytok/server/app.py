@@ -1,4 +1,4 @@
-"""The application: routes, middleware and the services behind them."""
+"""The web application: its routes, middleware and error answers, and the services behind them."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ CODES: dict[int, ErrorCode] = {
 
 
 def create_app(settings: Settings) -> Litestar:
-    """The application with these settings; its services open and close with it."""
+    """The application with these settings. Its services open and close together with it."""
     services = Services(settings)
     description = Description(__version__)
 
@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         state=State({"services": services, "settings": settings}),
         request_max_body_size=LARGEST,
-        # What is written once is not packed anew for everybody who asks.
+        # The API description is compressed once, not again for every request.
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[f"^{PATH}"]),
         openapi_config=description.config,
         logging_config=None,
@@ -78,7 +78,7 @@ def create_app(settings: Settings) -> Litestar:
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
-    """The answer to something that is not done."""
+    """The answer when the server refuses something."""
     return Response(Problem(refusal.code, refusal.text), status_code=STATUS[refusal.code])
 
 
@@ -86,7 +86,7 @@ def failed_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
     """The answer to a request that the framework refuses."""
     status = error.status_code
     if isinstance(error, InternalServerException) and "client disconnected" in error.detail:
-        return Response(Problem("malformed", "the request broke off"), status_code=400)  # nobody hears it
+        return Response(Problem("malformed", "the request broke off"), status_code=400)  # nobody reads this
     if status >= 500:
         return failed(request, error)
     details = error.extra if isinstance(error.extra, list) else []
@@ -96,11 +96,11 @@ def failed_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 
 def not_json(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The answer to a body that is nested too deeply, or not even text."""
+    """The answer to a body that is nested too deeply, or is not even text."""
     return Response(Problem("malformed", "the body is not JSON that can be read"), status_code=400)
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The answer to an error of ours; what it was is for the log only."""
+    """The answer to an error in the server. The details go to the log only."""
     log.error("a request failed", exc_info=error, extra={"path": request.url.path, "method": request.method})
     return Response(Problem("failed", "an error of the server; it is in its log"), status_code=500)

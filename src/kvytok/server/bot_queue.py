@@ -1,7 +1,7 @@
-"""The queue of the bots: whose bot thinks next, when there are fewer cores than tables where one is asked.
+"""The queue of the bots: decides which bot thinks next when there are more questions than cores.
 
-People who wait come first. Among those of the same rank turns go round: address after address, and of each address
-table after table, so that nobody gets more by asking more often.
+People who wait come first. Within one rank, turns go round: from address to address, and within an address from table
+to table. So nobody gets more turns by asking more often.
 """
 
 from collections import OrderedDict, deque
@@ -11,38 +11,38 @@ from typing import Final, Generic, NamedTuple, TypeVar
 Item = TypeVar("Item")
 
 PASSED: Final = 3
-"""After so many turns of a rank the next one gets a turn, so that it waits longer but not for ever."""
+"""After this number of turns for one rank, the next rank gets a turn: it waits longer, but not for ever."""
 
 
 class Rank(IntEnum):
-    """What somebody waits for, the most urgent first."""
+    """What somebody waits for; the most urgent comes first."""
 
     PEOPLE = 0
-    """A move, at a table where a player sits and waits."""
+    """A move at a table where a player sits and waits."""
     HINT = 1
     LOOKED_ON = 2
-    """A move, where others look on, or whose players are away for now."""
+    """A move at a table where people only watch, or where the players are away for now."""
     ALONE = 3
-    """A move, where bots play among themselves and nobody looks: only when no one else waits."""
+    """A move at a table where bots play alone and nobody watches: only when nobody else waits."""
 
 
 class Asker(NamedTuple):
-    """For whom a bot thinks."""
+    """The table for which a bot thinks, and how urgent that is."""
 
     rank: Rank
     address: str
-    """The address of whoever waits; of a table where nobody is, its host."""
+    """The address of the person who waits; if nobody is at the table, its host."""
     table: str
 
 
 class BotQueue(Generic[Item]):
-    """Those who wait, and whose turn it is."""
+    """The waiting items, in the order in which they get their turns."""
 
     def __init__(self) -> None:
         self._rings: dict[Rank, OrderedDict[str, OrderedDict[str, deque[Item]]]] = {
             rank: OrderedDict() for rank in Rank
         }
-        """For each rank the addresses, for each address the tables, for each table those who wait, in turn."""
+        """For each rank the addresses, for each address the tables, for each table the items; all in turn order."""
         self._passed = 0
         self._size = 0
 
@@ -50,13 +50,13 @@ class BotQueue(Generic[Item]):
         return self._size
 
     def add(self, asker: Asker, item: Item) -> None:
-        """Somebody comes."""
+        """Put `item` in the queue."""
         tables = self._rings[asker.rank].setdefault(asker.address, OrderedDict())
         tables.setdefault(asker.table, deque()).append(item)
         self._size += 1
 
     def remove(self, asker: Asker, item: Item) -> bool:
-        """Somebody goes away; False where it was their turn already."""
+        """Take `item` out of the queue; False if its turn has come already."""
         tables = self._rings[asker.rank].get(asker.address, OrderedDict())
         waiting = tables.get(asker.table, deque())
         if item not in waiting:
@@ -67,7 +67,7 @@ class BotQueue(Generic[Item]):
         return True
 
     def take(self) -> Item | None:
-        """The next whose turn it is."""
+        """Take the item whose turn it is; None if the queue is empty."""
         ranks = [rank for rank in Rank if self._rings[rank]]
         if not ranks:
             return None
@@ -79,7 +79,7 @@ class BotQueue(Generic[Item]):
         return self._take(ranks[0])
 
     def waiting(self, rank: Rank, address: str | None = None) -> int:
-        """How many of a rank wait, all of them or those of an address."""
+        """The number of waiting items of a rank, of one address or of all."""
         ring = self._rings[rank]
         chosen = ring.values() if address is None else [ring[address]] if address in ring else []
         return sum(len(waiting) for tables in chosen for waiting in tables.values())

@@ -1,4 +1,4 @@
-"""Games of bots alone: how many of them one address may have running. They cost thinking, and nobody plays them."""
+"""Games of bots alone: limits how many of them one address may have running, because they cost computing time."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
@@ -15,7 +15,7 @@ def only_bots(seats: Iterable[Chair | SeatWish]) -> bool:
 
 
 class BotTables:
-    """The running games of bots alone that this process has begun, by the address that wanted them."""
+    """The running games of bots alone that this process has begun, for each address that asked for them."""
 
     def __init__(self, store: Store, most: int) -> None:
         self.store = store
@@ -23,7 +23,7 @@ class BotTables:
         self._of: OrderedDict[str, set[object]] = OrderedDict()
 
     async def begin(self, address: str, begin: Callable[[], Awaitable[TableRow]]) -> TableRow:
-        """Begin one more, or a refusal."""
+        """Begin one more game of bots alone; `Refusal` if the address has too many."""
         tables = self._of.setdefault(address, set())
         self._of.move_to_end(address)
         if len(self._of) > ADDRESSES:
@@ -42,7 +42,7 @@ class BotTables:
             tables.discard(beginning)
 
     async def _put_away(self, tables: set[object]) -> None:
-        """Forget those that are over, or have people again."""
+        """Forget the games that are over, or that have people again."""
         for table_id in [each for each in tables if isinstance(each, str)]:
             table = await self.store.table(table_id)
             if table is None or table.status != "running" or not only_bots(table.seats):

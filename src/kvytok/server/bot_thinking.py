@@ -1,11 +1,11 @@
-"""BotThinking: bots at work in threads of their own, so that the event loop never waits for one.
+"""Bot thinking: lets bots choose moves and hints in their own threads, so that the event loop never waits for one.
 
-A bot gets a view and nothing else. Those that search think on one core each, and at most one fewer at a time than there
-are cores; the others wait in line (`server.line`). No bot of the ladder remembers anything between two questions, so
-each question gets a fresh one, and a node that dies takes nothing with it.
+A bot gets a view and nothing else. Each searching bot uses one core, and at most "cores minus one" of them think at the
+same time; the others wait in `server.bot_queue`. No bot on the ladder remembers anything between two questions. So each
+question gets a new bot, and nothing is lost when a node dies.
 
-A bot that is late is told to stop; one that does not answer even then is left to itself, and another one, which answers
-at once, moves in its place.
+A bot that is late is told to stop. If it still does not answer, its thread is given up, and another bot that answers at
+once moves in its place.
 """
 
 import asyncio
@@ -36,23 +36,23 @@ LEVELS: Final[tuple[str, ...]] = tuple(entry.name for entry in levels())
 STAND_IN: Final = "casual"
 """The bot that moves for people, and the level offered first: it answers at once."""
 HINTING: Final = "strong"
-"""The bot that gives hints: on every board it tells more than one move that it considered."""
+"""The bot that gives hints: on every board it reports more than one move that it considered."""
 SEARCHING: Final = frozenset({"strong", "expert"})
-"""The levels that take their time."""
+"""The levels that search and therefore need time."""
 INSTEAD: Final = "greedy"
-"""The bot that moves in place of one that does not answer: a script, which does not think ahead."""
+"""The bot that moves in place of one that does not answer: a script that does not think ahead."""
 QUICK: Final = 4
-"""Threads for the bots that answer at once; more than one, so that one that hangs does not hold up the others."""
+"""Threads for the bots that answer at once; more than one, so that a bot that hangs does not block the others."""
 WAITING: Final = 200
-"""So many hints may wait in line; whoever comes then is told to try again."""
+"""The number of hints that may wait in the queue; further requests are told to try again."""
 WAITING_OF_ONE: Final = 20
-"""So many hints of one address may wait in line."""
+"""The number of hints of one address that may wait in the queue."""
 STOPPED: Final = 1.0
-"""Seconds that a bot has for its answer when it was told to stop."""
+"""Seconds that a bot has to answer after it was told to stop."""
 PAYING: Final = 1.25
-"""A move with its payment may take so many times the thinking time."""
+"""A move with its payment may take this many times the thinking time."""
 FIRST: Final = 180.0
-"""Seconds that a level may be late with its first answer: what it needs may have to be compiled."""
+"""Seconds that the first answer of a level may take: parts of it may have to be compiled."""
 NOBODY: Final = Asker(Rank.LOOKED_ON, "", "")
 
 
@@ -62,32 +62,32 @@ def bot_levels() -> tuple[BotInfo, ...]:
 
 
 def offered(level: str | None) -> str:
-    """The level itself, or the lowest one in place of a level that is no longer offered."""
+    """The level itself, or the lowest level if it is no longer offered."""
     return level if level in LEVELS else LEVELS[0]
 
 
 class Late(Exception):
-    """A bot has not answered even when it was told to stop."""
+    """A bot has not answered even after it was told to stop."""
 
 
 class BotThinking:
-    """The threads of the bots."""
+    """Asks bots for moves and hints, in two groups of threads: searching bots and quick ones."""
 
     def __init__(
         self, seconds: float, playouts: int | None = None, cores: int | None = None, patience: float = 5.0
     ) -> None:
         self.seconds = seconds
-        """How long a searching bot thinks about a move."""
+        """How many seconds a searching bot thinks about a move."""
         self.playouts = playouts
-        """How many playouts it makes instead, whatever the time, for answers that can be repeated."""
+        """The number of playouts that it makes instead, however long they take, so that answers can be repeated."""
         self.patience = patience
         """How many seconds a bot may be late."""
         self.late = 0
         """How often a bot was told to stop because it was late."""
         self.replaced = 0
-        """How often another one moved in a bot's place."""
+        """How often another bot moved in place of one that did not answer."""
         self._searching = BotThreads("bot", max(1, (cores or os.cpu_count() or 2) - 1))
-        # Those that answer at once do not wait behind the others.
+        # Bots that answer at once do not wait behind searching ones.
         self._quick = BotThreads("quick-bot", QUICK)
         self._moves: dict[str, Thought[Move]] = {}
         """The moves that are being thought about, by table."""
@@ -96,12 +96,12 @@ class BotThinking:
         self._stopped = False
 
     def start(self) -> None:
-        """Load or compile what the bots need, the stand-in first, without anybody waiting for it."""
+        """Load or compile what the bots need in the background, the stand-in first."""
         for level in (STAND_IN, INSTEAD, *(level for level in LEVELS if level in SEARCHING)):
             thought = Thought(Asker(Rank.PEOPLE, "", ""), partial(_get_ready, level))
             thought.answer.add_done_callback(partial(self._is_ready, level))
             self._getting_ready.append(thought.answer)
-            self._crew(level).add(thought)
+            self._threads_of(level).add(thought)
 
     async def ready(self) -> None:
         """Wait until all levels are ready."""
@@ -110,12 +110,12 @@ class BotThinking:
     def _is_ready(self, level: str, _: asyncio.Future[None]) -> None:
         self._ready.add(level)
 
-    def _crew(self, level: str) -> BotThreads:
+    def _threads_of(self, level: str) -> BotThreads:
         return self._searching if level in SEARCHING else self._quick
 
     async def move(self, level: str, view: View, number: int, asker: Asker = NOBODY) -> Move:
-        """The move of a bot of that level, for the question after so many moves; `Refusal` where nobody wants it."""
-        # Nobody who knows the position can foresee the bot's chance.
+        """The move of a bot of that level after `number` moves; `Refusal` if the move is no longer wanted."""
+        # Even somebody who knows the position cannot predict the bot's random numbers.
         seed = number << 32 | int.from_bytes(os.urandom(4), "little")
 
         def think(stop: Stop) -> Move:
@@ -124,7 +124,7 @@ class BotThinking:
         thought = Thought(asker, think)
         self._moves[asker.table] = thought
         try:
-            return await self._answer(self._crew(level), thought, level)
+            return await self._answer(self._threads_of(level), thought, level)
         except Refusal:
             raise
         except Exception as error:
@@ -137,13 +137,13 @@ class BotThinking:
                 del self._moves[asker.table]
 
     def forget(self, table: str) -> None:
-        """Nobody wants the move of a table any more that is being thought about."""
+        """Stop thinking about the move of a table: it is no longer wanted."""
         thought = self._moves.get(table)
         if thought is not None:
             thought.end(Refusal("stale", "nobody wants this move any more"))
 
     async def hints(self, view: View, number: int, asker: Asker = NOBODY) -> tuple[Hint, ...]:
-        """The best moves for whoever is asked in a view."""
+        """The best moves for the player who is asked in `view`."""
         waiting = self._searching.waiting
         if waiting(Rank.HINT) >= WAITING or waiting(Rank.HINT, asker.address) >= WAITING_OF_ONE:
             raise Refusal("busy", "many others want a hint; try again")
@@ -156,29 +156,29 @@ class BotThinking:
         except Late:
             raise Refusal("busy", "the bot did not answer; try again") from None
 
-    async def _answer(self, crew: BotThreads, thought: Thought[Found], level: str) -> Found:
-        """What comes of a thought, in time."""
+    async def _answer(self, threads: BotThreads, thought: Thought[Found], level: str) -> Found:
+        """The answer to `thought`; `Late` if it does not come in time."""
         if self._stopped:
             raise Refusal("busy", "the server stops")
-        crew.add(thought)
+        threads.add(thought)
         try:
             await asyncio.wait((thought.begun, thought.answer), return_when=asyncio.FIRST_COMPLETED)
-            if not await self._in_time(thought, level) and crew.give_up(thought):
-                about = {"table": thought.asker.table, "bot": level, "threads_lost": crew.lost}
+            if not await self._in_time(thought, level) and threads.give_up(thought):
+                about = {"table": thought.asker.table, "bot": level, "threads_lost": threads.lost}
                 log.error("a bot does not answer; its thread is given up", extra=about)
                 raise Late
             found = await thought.answer
             self._ready.add(level)
             return found
         finally:
-            crew.remove(thought)
+            threads.remove(thought)
 
     async def _in_time(self, thought: Thought[Found], level: str) -> bool:
-        """Whether a bot answers in time, or at least when it is told to stop."""
+        """Whether the bot answers in time, or at least after it is told to stop."""
         begun = time.monotonic()
         counted = self.playouts is not None and level in SEARCHING
         within = (self.seconds * PAYING if level in SEARCHING else 0.0) + self.patience
-        if counted or level not in self._ready:  # so many playouts take what they take
+        if counted or level not in self._ready:  # a fixed number of playouts takes as long as it takes
             within = max(within, FIRST)
         if (await asyncio.wait((thought.answer,), timeout=within))[0]:
             return True
@@ -190,18 +190,18 @@ class BotThinking:
 
     @property
     def lost(self) -> int:
-        """Threads whose bots have never answered."""
+        """The number of threads whose bots have not answered."""
         return self._searching.lost + self._quick.lost
 
     def stop(self) -> None:
-        """Begin nothing more, stop all bots, and wait for nobody."""
+        """Begin nothing more, and stop all bots without waiting for them."""
         self._stopped = True
-        for crew in (self._searching, self._quick):
-            crew.close(Refusal("busy", "the server stops"))
+        for threads in (self._searching, self._quick):
+            threads.close(Refusal("busy", "the server stops"))
 
 
 async def _at_once(view: View, seed: int) -> Move:
-    """A move of the bot that answers at once, in a thread that no other bot can be in; at worst the first legal one."""
+    """A move of the bot that answers at once, in a new thread; the first legal move if even this bot is late."""
     found: list[Move] = []
 
     def think() -> None:
@@ -216,7 +216,7 @@ async def _at_once(view: View, seed: int) -> Move:
 
 
 def _get_ready(level: str, stop: Stop) -> None:
-    """Let a bot answer once, which loads or compiles all that it needs."""
+    """Let a bot answer once, which loads or compiles everything that it needs."""
     begun = time.perf_counter()
     game = Game.new("usa", 2, seed=1)
     for seat in game.asked:

@@ -1,7 +1,7 @@
-"""The threads in which bots think, one bot a thread.
+"""The threads in which bots think, one bot for each thread.
 
-A thread whose bot does not come to an end is given up, and another takes its place: so a bot that hangs costs a thread,
-never the bots of other tables. Nobody waits for a thread when the program ends.
+If a bot does not finish, its thread is given up and a new one takes its place. So a bot that hangs costs one thread and
+never blocks the bots of other tables. The program does not wait for these threads when it ends.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ Found = TypeVar("Found")
 
 
 class Thought(Generic[Found]):
-    """Something to think about, and what comes of it."""
+    """A question for a bot, and later its answer."""
 
     def __init__(self, asker: Asker, think: Callable[[Stop], Found]) -> None:
         self.asker = asker
@@ -30,13 +30,13 @@ class Thought(Generic[Found]):
         self.given_up = False
 
     def end(self, why: Exception) -> None:
-        """Stop thinking: whoever waits is told why."""
+        """Stop thinking; the waiting code gets the exception `why`."""
         self.stop[0] = STOP
         if not self.answer.done():
             self.answer.set_exception(why)
 
     def run(self) -> None:
-        """Think, in a thread."""
+        """Think. Runs in a thread."""
         self._tell(self.begun, None, None)
         try:
             found = self.think(self.stop)
@@ -54,25 +54,25 @@ class Thought(Generic[Found]):
             else:
                 future.set_exception(error)
 
-        with suppress(RuntimeError):  # the loop has closed: nobody waits any more
+        with suppress(RuntimeError):  # the event loop has closed: nobody waits any more
             self._loop.call_soon_threadsafe(tell)
 
 
 def _retrieved(answer: asyncio.Future[Any]) -> None:
-    """An error that comes when nobody waits any more is nobody's business."""
+    """Mark an error as seen if it comes when nobody waits any more; otherwise asyncio logs it."""
     if not answer.cancelled():
         answer.exception()
 
 
 class BotThreads:
-    """Threads that take from one line."""
+    """Threads that take their thoughts from one queue."""
 
     def __init__(self, name: str, most: int) -> None:
         self.name = name
         self.most = most
-        self.line: BotQueue[Thought[Any]] = BotQueue()
+        self.queue: BotQueue[Thought[Any]] = BotQueue()
         self.lost = 0
-        """Threads that were given up and have not come back."""
+        """The number of threads that were given up and have not come back."""
         self._change = threading.Condition()
         self._threads = 0
         self._idle = 0
@@ -81,22 +81,22 @@ class BotThreads:
         self._closed = False
 
     def add(self, thought: Thought[Any]) -> None:
-        """Think about something when its turn comes."""
+        """Put `thought` in the queue; a thread runs it when its turn comes."""
         with self._change:
             if self._closed:
                 raise RuntimeError("the threads of the bots are closed")
-            self.line.add(thought.asker, thought)
+            self.queue.add(thought.asker, thought)
             self._change.notify()
             self._hire()
 
     def remove(self, thought: Thought[Any]) -> None:
-        """Nobody wants to know any more."""
+        """Stop `thought` and take it out of the queue: nobody wants the answer any more."""
         thought.stop[0] = STOP
         with self._change:
-            self.line.remove(thought.asker, thought)
+            self.queue.remove(thought.asker, thought)
 
     def give_up(self, thought: Thought[Any]) -> bool:
-        """Let another thread take the place of the one that thinks about this; False where it has just come back."""
+        """Give up the thread that runs `thought` and let another take its place; False if it has just finished."""
         with self._change:
             if thought not in self._running:
                 return False
@@ -107,24 +107,24 @@ class BotThreads:
             return True
 
     def waiting(self, rank: Rank, address: str | None = None) -> int:
-        """How many of a rank wait, all of them or those of an address."""
+        """The number of waiting thoughts of a rank, of one address or of all."""
         with self._change:
-            return self.line.waiting(rank, address)
+            return self.queue.waiting(rank, address)
 
     def close(self, why: Exception) -> None:
-        """Begin nothing more, stop all thinking, and wait for nobody."""
+        """Begin nothing more, and stop all thinking without waiting for it."""
         with self._change:
             self._closed = True
             thoughts = list(self._running)
-            while (thought := self.line.take()) is not None:
+            while (thought := self.queue.take()) is not None:
                 thoughts.append(thought)
             self._change.notify_all()
         for thought in thoughts:
             thought.end(why)
 
     def _hire(self) -> None:
-        """A new thread, where all are busy and there may be more."""
-        if len(self.line) > self._idle and self._threads < self.most:
+        """Start a new thread if all are busy and one more is allowed."""
+        if len(self.queue) > self._idle and self._threads < self.most:
             self._threads += 1
             self._numbers += 1
             threading.Thread(target=self._work, name=f"{self.name}-{self._numbers}", daemon=True).start()
@@ -133,10 +133,10 @@ class BotThreads:
         while True:
             with self._change:
                 self._idle += 1
-                while not self.line and not self._closed:
+                while not self.queue and not self._closed:
                     self._change.wait()
                 self._idle -= 1
-                thought = self.line.take()
+                thought = self.queue.take()
                 if thought is None:
                     self._threads -= 1
                     return

@@ -1,4 +1,4 @@
-"""Chat: what is said at a table, by people and by the house, which tells everybody what became of somebody's seat."""
+"""Chat: what people say at a table, and the server's notices about what happened to a seat."""
 
 import logging
 from collections.abc import Iterator
@@ -12,28 +12,28 @@ from kvytok.server.store import LineRow, Store, TableRow
 log = logging.getLogger(__name__)
 
 LINES_AT_HELLO: Final = 100
-"""So many of the newest lines are sent to a page that says hello."""
+"""The number of newest lines that a page gets when it says hello."""
 
 
 def chat_line(row: LineRow) -> ChatLine:
-    """A stored line as the page gets it."""
+    """A stored line as the page receives it."""
     return ChatLine(row.id, row.seat, row.name, row.at, row.text, row.reaction, row.notice)
 
 
 class Chat:
-    """Stores what is said, and tells it."""
+    """Stores what is said, and sends it to everybody at the table."""
 
     def __init__(self, store: Store, hub: Hub) -> None:
         self.store = store
         self.hub = hub
 
     async def say(self, table_id: str, seat: int | None, name: str, **content: Any) -> None:
-        """Somebody says something, or something is said about them."""
+        """Somebody says something, or the server says something about them."""
         line = await self.store.add_line(table_id, seat=seat, name=name, **content)
         self.hub.say(table_id, [chat_line(line)])
 
     async def tell(self, before: TableRow, after: TableRow) -> None:
-        """Tell everybody what became of the seats, which is stored already: it stays so where this cannot be said."""
+        """Tell everybody what happened to the seats. The seats are stored already; a failure here changes nothing."""
         for seat, name, notice in notices(before, after):
             try:
                 await self.say(after.id, seat, name, notice=notice)
@@ -42,7 +42,7 @@ class Chat:
 
 
 def notices(before: TableRow, after: TableRow) -> Iterator[tuple[int | None, str, Notice]]:
-    """What became of people between two states of a table; each is told once, whoever has several seats too."""
+    """What happened to people between two states of a table; one notice for each person, even with several seats."""
     told: set[str] = set()
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.guest is None or old.guest != new.guest or old.guest in told:

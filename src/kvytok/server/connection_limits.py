@@ -1,7 +1,7 @@
-"""Limits of connections: what one may send, and how long it may take, before anybody here has heard a word of it.
+"""Limits for connections: how much each one may send and how long it may take, checked before any handler runs.
 
-Uvicorn bounds neither the head of a request nor the time that it takes: one connection could fill the memory, and a
-thousand that say half a sentence could keep everybody else out.
+Uvicorn limits neither the size of a request's head nor the time it takes. Without these limits one connection could
+fill the memory, and a thousand unfinished requests could keep everybody else out.
 """
 
 import asyncio
@@ -19,21 +19,21 @@ from kvytok.server.messages import Problem
 from kvytok.server.socket import LARGEST
 
 HEAD: Final = 32 * 1024
-"""The most bytes of a request before its body: the address and the headers, with their cookies."""
+"""The most bytes of a request before its body: the address and the headers, including cookies."""
 REQUEST: Final = 1024 * 1024
-"""The most bytes of a whole request; far above the largest body, so that whoever sends too large a one is told."""
+"""The most bytes of a whole request; far above the largest body, so that a client with a large body gets an answer."""
 REQUEST_WITHIN: Final = 10.0
 """Seconds that a request may take to arrive."""
 PIPELINED: Final = 8
-"""Requests that a connection may send ahead of the answers."""
+"""The number of requests that a connection may send before it has the answers."""
 FRAGMENTS: Final = 64
-"""Pieces that a message on a socket may come in."""
+"""The number of pieces that a message on a socket may come in."""
 UNHEARD: Final = 200
-"""Connections of one address that have not yet sent a whole request; a new one takes the place of the oldest."""
+"""The number of connections of one address without a complete request so far; a new one replaces the oldest."""
 
 
 LINGER: Final = 1.0
-"""Seconds for which a refused connection stays, so that whoever still sends can read why."""
+"""Seconds for which a refused connection stays open, so that a client that still sends can read why."""
 
 
 class TooMuch(Exception):
@@ -41,17 +41,17 @@ class TooMuch(Exception):
 
 
 class Http(HttpToolsProtocol):
-    """A connection that speaks HTTP, with bounds."""
+    """An HTTP connection with limits."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.since = self.loop.time()
         self.unheard = True
-        """Whether no whole request has come yet."""
+        """Whether no complete request has come yet."""
         self._arrived = 0
-        """The bytes of the request that is coming."""
+        """The number of bytes received of the present request."""
         self._head = 0
-        """The bytes of its headers."""
+        """The number of bytes of its headers."""
         self._in_head = True
         self._too_much = False
         self._refused = False
@@ -60,11 +60,11 @@ class Http(HttpToolsProtocol):
     # Arriving.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected."""
+        """A client has connected."""
         super().connection_made(transport)
         self._wait()
         host = self.client[0] if self.client else ""
-        # An address is known by its connection here; behind a proxy that is the proxy's, which sends whole requests.
+        # The address is that of the connection. Behind a proxy it is the proxy's, which sends complete requests.
         unheard = [
             each
             for each in (self.connections if len(self.connections) > UNHEARD else ())
@@ -74,12 +74,12 @@ class Http(HttpToolsProtocol):
             min(unheard, key=lambda each: each.since).transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has ended."""
+        """The connection has ended."""
         self._stop_waiting()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come."""
+        """Bytes have arrived."""
         self._arrived += len(data)
         if self._refused:
             if self._arrived > REQUEST:
@@ -94,7 +94,7 @@ class Http(HttpToolsProtocol):
             self.refuse(413, Problem("too-large", f"a body has at most {LARGEST} bytes"))
 
     def handle_websocket_upgrade(self) -> None:
-        """It goes on as a socket."""
+        """The connection becomes a WebSocket."""
         self._stop_waiting()
         super().handle_websocket_upgrade()
 
@@ -107,24 +107,24 @@ class Http(HttpToolsProtocol):
         self._wait()
 
     def on_url(self, url: bytes) -> None:
-        """A piece of the address."""
+        """A piece of the address has arrived."""
         self._count(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header, or one that follows the body."""
+        """A header has arrived, perhaps one that follows the body."""
         self._count(len(name) + len(value) + 4)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head is there."""
+        """The head of the request is complete."""
         self._in_head = False
         if len(self.pipeline) >= PIPELINED:
             raise TooMuch
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is there."""
+        """The request is complete."""
         self.unheard = False
         self._in_head = True
         self._arrived = 0
@@ -140,14 +140,14 @@ class Http(HttpToolsProtocol):
     # Refusing.
 
     def send_400_response(self, msg: str) -> None:
-        """What came is not a request, or too much of one."""
+        """Answer something that is not a request, or a head that is too large."""
         if self._too_much:
             self.refuse(431, Problem("too-large", f"the head of a request has at most {HEAD} bytes"))
         else:
             self.refuse(400, Problem("malformed", "this is not a request"))
 
     def refuse(self, status: int, problem: Problem) -> None:
-        """Say why, hear nothing more, and go."""
+        """Send the reason, read nothing more, and close the connection."""
         self._refused = True
         self._arrived = 0
         self._stop_waiting()
@@ -177,19 +177,19 @@ class Http(HttpToolsProtocol):
             self._waiting = None
 
     def _too_late(self) -> None:
-        if self.flow.read_paused:  # it is we who do not listen
+        if self.flow.read_paused:  # the server itself has stopped reading
             self._wait()
         elif self._arrived == 0:
-            self.transport.close()  # browsers connect ahead; to one that has said nothing nothing is said
+            self.transport.close()  # browsers open connections in advance; a silent one is closed without an answer
         elif not self.transport.is_closing():
             self.refuse(408, Problem("malformed", f"a request comes whole within {REQUEST_WITHIN:.0f} seconds"))
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A connection that speaks WebSocket, with a bound on the pieces of a message, which may all be empty."""
+    """A WebSocket connection with a limit on the pieces of a message; without it, empty pieces would never end."""
 
     def handle_cont(self, event: Frame) -> None:
-        """A further piece of a message."""
+        """A further piece of a message has arrived."""
         if len(self.frames) < FRAGMENTS:
             super().handle_cont(event)
         elif not self.close_sent:
@@ -202,7 +202,7 @@ class Socket(WebSocketsSansIOProtocol):
 
 
 def uvicorn_config(app: Litestar, graceful: int = 5) -> uvicorn.Config:
-    """How uvicorn serves."""
+    """The settings with which uvicorn serves."""
     return uvicorn.Config(
         app,
         http=Http,

@@ -1,4 +1,4 @@
-"""The database: its tables, and how it is opened. SQLite by default, PostgreSQL for more than one node, one code."""
+"""The database: its tables and how to open it. SQLite by default, PostgreSQL for more than one node."""
 
 import time
 from contextlib import suppress
@@ -36,17 +36,17 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "ALTER TABLE {schema}lines ADD COLUMN notice VARCHAR(20)",
     ),
 }
-"""What leads from each older version to the next, in SQL that both databases take; new tables are made by themselves.
+"""The steps from each older version to the next, in SQL for both databases; new tables need no step.
 
-1 to 2: the table `visits`; seats got a colour, which older ones do without.
-2 to 3: whether hints may be asked for at a table.
-3 to 4: whom a host has removed; notices of the house among the lines; a stored state begins with a fingerprint of its
-layout, and one without is made again from the log.
+1 to 2: the table `visits` is new; seats have a colour, which is missing in older rows.
+2 to 3: a table says whether players may ask for hints.
+3 to 4: a table lists whom the host has removed; chat lines may be notices of the server; a stored state begins with a
+fingerprint of its layout, and a state without one is rebuilt from the log.
 """
 UPGRADING: Final = 7_045_236_841
-"""The lock of PostgreSQL that one node holds while it makes or changes the tables."""
+"""The PostgreSQL lock that a node holds while it creates or changes the tables."""
 BUSY: Final = 10.0
-"""Seconds that a writer waits for another."""
+"""Seconds that a writer waits for another one."""
 
 metadata = MetaData()
 
@@ -60,7 +60,7 @@ guests = Table(
     Column("name", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
 )
-"""Guests who have chosen a name; the others exist in their cookie only."""
+"""Guests who have chosen a name; other guests exist only in their cookie."""
 
 tables = Table(
     "tables",
@@ -75,23 +75,23 @@ tables = Table(
     Column("pace", String(8), nullable=False),
     Column("watchers", Boolean, nullable=False),
     Column("seats", Text, nullable=False),  # JSON
-    Column("revision", Integer, nullable=False),  # counts the changes of everything but the game
+    Column("revision", Integer, nullable=False),  # counts all changes except moves
     Column("seq", Integer, nullable=False),  # counts the moves
     Column("state", LargeBinary),  # the newest state of the rules, behind a fingerprint of its layout
-    Column("key", LargeBinary),  # what all chance comes from
+    Column("key", LargeBinary),  # the source of all chance
     Column("asked", Text, nullable=False),  # JSON: the seats that are to move
-    Column("deadline", BigInteger),  # when the time for the present move is over
+    Column("deadline", BigInteger),  # when the time for the present move ends
     Column("due", BigInteger),  # when the server has to look after the table
     Column("winners", Text, nullable=False),  # JSON
     Column("rematch", String(24)),
-    Column("hints", Boolean),  # null: where at most one person plays
+    Column("hints", Boolean),  # null: allowed if at most one person plays
     Column("removed", Text, nullable=False, server_default="[]"),  # JSON
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("tables_due", "due"),
     Index("tables_host", "host", "status"),
 )
-"""One row a table, with the newest state of its game."""
+"""One row for each table, with the newest state of its game."""
 
 members = Table(
     "members",
@@ -100,7 +100,7 @@ members = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Index("members_table", "table_id"),
 )
-"""Which guest has to do with which table."""
+"""Which guests belong to which table, as host or player."""
 
 moves = Table(
     "moves",
@@ -112,7 +112,7 @@ moves = Table(
     Column("by", String(8), nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""The log: only ever appended to."""
+"""The log of moves: rows are only ever added."""
 
 lines = Table(
     "lines",
@@ -127,7 +127,7 @@ lines = Table(
     Column("at", BigInteger, nullable=False),
     Index("lines_table", "table_id", "id"),
 )
-"""Chat, reactions, and notices of the house."""
+"""Chat, reactions, and notices of the server."""
 
 presence = Table(
     "visits",
@@ -139,7 +139,7 @@ presence = Table(
     Column("at", BigInteger, nullable=False),  # when the node last knew the guest to be there
     Index("visits_node", "node"),
 )
-"""Who is at which table, and who was last when; a node that has died no longer renews its rows."""
+"""Who is at which table, and when those who left were last there. A node that has died stops renewing its rows."""
 
 
 class WrongSchema(RuntimeError):
@@ -152,7 +152,7 @@ def now() -> int:
 
 
 def open_engine(settings: Settings) -> AsyncEngine:
-    """The engine of the database in the settings."""
+    """Open the database engine of the settings."""
     url = settings.database_url
     if not url.startswith("sqlite"):
         engine = create_async_engine(url, pool_pre_ping=True)
@@ -167,11 +167,11 @@ def open_engine(settings: Settings) -> AsyncEngine:
 
 
 def _keep_private(settings: Settings) -> None:
-    """The file of SQLite, which holds the keys of running games, is its owner's alone; so is what SQLite adds to it."""
+    """Let only the owner read the SQLite files, because they hold the keys of running games."""
     if not settings.database:
         file = settings.data / "kvytok.sqlite3"
         file.touch(mode=0o600)
-        with suppress(PermissionError):  # somebody else's, who may have let us use it
+        with suppress(PermissionError):  # the file belongs to somebody else, who may have let us use it
             file.chmod(0o600)
 
 
@@ -184,10 +184,10 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
 
 
 async def create_schema(engine: AsyncEngine) -> None:
-    """Make the tables, or bring older ones to this version; `WrongSchema` where they are of a version unknown here."""
+    """Create the tables, or upgrade older ones; `WrongSchema` if their version is unknown here."""
     async with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
-            # Python's sqlite3 begins no transaction before CREATE or ALTER; with this one it is all or nothing.
+            # Python's sqlite3 starts no transaction before CREATE or ALTER; this explicit one makes it all or nothing.
             await connection.execution_options(isolation_level="AUTOCOMMIT")
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:

@@ -1,7 +1,7 @@
-"""The dealer: takes moves and tells what came of them.
+"""The dealer: plays moves at tables and tells everybody the result.
 
-Every move goes the same way, whoever makes it: authenticate, bring the game from the store, let the rules apply it,
-append it to the log and store the new state in one transaction with a check on the sequence number, and only then tell.
+Every move goes the same way, no matter who makes it: check who sent it, load the game, let the rules apply the move,
+store the move and the new state in one transaction that checks the sequence number, and only then tell people.
 """
 
 import asyncio
@@ -31,18 +31,18 @@ log = logging.getLogger(__name__)
 
 Show = Callable[[str], Awaitable[None]]
 TRIES = 20
-"""How often a move is tried anew when somebody else changed the table meanwhile."""
+"""How often a move is tried again when another change of the table came first."""
 
 
 def may_watch(table: TableRow, guest: str) -> bool:
-    """Whether a guest may see the game: as a player, the host or a watcher; a finished one anybody with the link."""
+    """Whether a guest may see the game: players, the host and watchers may; anybody may see a finished game."""
     return table.watchers or table.status == "over" or guest == table.host or bool(table.seats_of(guest))
 
 
 def is_fresh(game: Game, seat: int, seq: int) -> bool:
-    """Whether a move thought up after so many moves still answers the question that the seat is asked now.
+    """Whether a move chosen after `seq` moves still answers the question that the seat is asked now.
 
-    In an opening all are asked at once, and the answer of another seat does not change the question.
+    In an opening all seats are asked at once, and the answer of another seat does not change the question.
     """
     played = len(game.history)
     if seq == played:
@@ -59,7 +59,7 @@ def is_fresh(game: Game, seat: int, seq: int) -> bool:
 def standing(
     game: Game, table: TableRow, seats: tuple[Chair, ...], delay: float, at: int, anew: bool
 ) -> dict[str, Any]:
-    """What is stored about where a game stands; `anew` when the players are asked something new."""
+    """The fields of the table that describe the state of the game; `anew` if the players are asked a new question."""
     asked = game.asked
     deadline = deadline_of(table.pace, seats, asked, at) if anew else table.deadline
     return {
@@ -91,11 +91,11 @@ class Dealer:
         self.reminders = reminders
         self.bot_delay = bot_delay
         self.show = show
-        """Tells everybody how a table is."""
+        """Tells everybody at a table how the table is now."""
         self.chat = chat
 
     async def need(self, table_id: str) -> TableRow:
-        """The table, or a refusal."""
+        """The table; `Refusal` if there is none."""
         table = await self.store.table(table_id)
         if table is None:
             raise Refusal("not-found", "there is no such table")
@@ -139,7 +139,7 @@ class Dealer:
     async def _apply(
         self, live_game: LiveGame, table: TableRow, game: Game, seat: int, move: Move | str, by: By
     ) -> TableRow | None:
-        """Let the rules carry a move out and store it; None where the stored game is elsewhere by now."""
+        """Let the rules play a move and store it; None if the stored game has changed in the meantime."""
         phase = game.phase
         try:
             game.play(move, seat)
@@ -157,7 +157,7 @@ class Dealer:
         try:
             stored = await self.store.append_move(table, row, **fields)
         except BaseException:
-            live_game.forget()  # whether it was stored is for the database to say
+            live_game.forget()  # only the database knows whether the move was stored
             raise
         if stored is None:
             game.undo()
@@ -168,7 +168,7 @@ class Dealer:
     # Telling.
 
     def _tell_game(self, live_game: LiveGame, table: TableRow) -> None:
-        """Tell everybody at a table the steps that they have not had."""
+        """Send everybody at a table the steps that they do not have yet."""
         for connection in self.hub.at(table.id):
             self._tell(connection, live_game, table)
 
@@ -176,7 +176,7 @@ class Dealer:
         assert live_game.game is not None
         seats = table.seats_of(connection.guest.id)
         if not may_watch(table, connection.guest.id):
-            # Somebody who looked on before the game began, or lost the seat in it.
+            # A person who watched before the game began, or who lost the seat during the game.
             connection.close(FORBIDDEN, "no-watchers")
             return
         after = min(connection.last_step, table.seq)
@@ -185,19 +185,19 @@ class Dealer:
         connection.send(news)
 
     async def tell(self, table_id: str) -> None:
-        """Tell everybody at a table the game as it is."""
+        """Send everybody at a table the present game."""
         async with self.live_games.at(table_id) as live_game:
             table, _ = await self._game(live_game, table_id)
             self._tell_game(live_game, table)
 
     async def catch_up(self, connection: Connection) -> None:
-        """Tell one connection the game as it is, and all steps after the last that it has."""
+        """Send one connection the present game, and all steps after the last one that it has."""
         async with self.live_games.at(connection.table_id) as live_game:
             table, _ = await self._game(live_game, connection.table_id)
             self._tell(connection, live_game, table)
 
     async def news(self, table_id: str, guest: str) -> GameNews:
-        """The game as it is, with all steps, for somebody without a socket."""
+        """The present game with all steps, for a client without a socket."""
         async with self.live_games.at(table_id) as live_game:
             table, game = await self._game(live_game, table_id)
             if not may_watch(table, guest):
@@ -205,7 +205,7 @@ class Dealer:
             return game_news(game, live_game.log, table.seats_of(guest), -1, table.created, clock_of(table))
 
     async def view(self, table_id: str, seat: int, seq: int) -> View | None:
-        """What a seat may know, for a bot; None where the game is elsewhere by now."""
+        """What a seat may know, for a bot; None if the game has gone on since `seq`."""
         async with self.live_games.at(table_id) as live_game:
             table, game = await self._game(live_game, table_id)
             return game.view(seat) if table.seq == seq else None
@@ -213,7 +213,7 @@ class Dealer:
     async def why(
         self, table_id: str, seat: int, moves: tuple[str, ...], guest: str
     ) -> tuple[int, list[Reason | None]]:
-        """Why moves are not legal; and the number of moves played."""
+        """The number of moves played, and for each move why it is not legal."""
         async with self.live_games.at(table_id) as live_game:
             table, game = await self._game(live_game, table_id)
             if seat >= len(table.seats) or table.seats[seat].guest != guest:
@@ -221,13 +221,13 @@ class Dealer:
             reasons: list[Reason | None] = []
             for move in moves:
                 reasons.append(why_not(game, seat, move))
-                await asyncio.sleep(0)  # two hundred texts do not hold up the other tables
+                await asyncio.sleep(0)  # up to two hundred texts must not block the other tables
             return table.seq, reasons
 
     # Looking back.
 
     async def finished(self, table_id: str) -> tuple[TableRow, Game, list[MoveRow]]:
-        """A finished game, the only kind whose record may be seen."""
+        """A finished game with its log; only finished games may be seen whole."""
         async with self.live_games.at(table_id) as live_game:
             table, game = await self._game(live_game, table_id)
             if table.status != "over":
@@ -236,7 +236,7 @@ class Dealer:
 
 
 def why_not(game: Game, seat: int, move: str) -> Reason | None:
-    """Why a move is not legal; a text that is no move, or several, has a reason as well."""
+    """Why a move is not legal; None if it is. A text that is not a move has a reason as well."""
     try:
         return game.why_not(move, seat)
     except Ambiguous:
@@ -246,7 +246,7 @@ def why_not(game: Game, seat: int, move: str) -> Reason | None:
 
 
 def replay_frames(game: Game, moves: list[MoveRow], seat: int | None, began: int) -> tuple[Frame, ...]:
-    """The frames of a replay; takes a moment."""
+    """The frames of a replay; computing them takes a moment."""
     if seat is not None and seat >= game.players:
         raise Refusal("not-found", "there is no such seat at this table")
     return frames(game, moves, seat, began)

@@ -1,4 +1,4 @@
-"""What a request can be refused for, in HTTP and on the socket alike."""
+"""Refusals: the error codes that requests and socket messages can get, and their HTTP status."""
 
 from typing import Final, Literal
 
@@ -74,7 +74,7 @@ STATUS: Final[dict[ErrorCode, int]] = {
 
 
 class Refusal(Exception):
-    """Something that is not done: a code for the page, words for developers. Nothing has changed."""
+    """A request that is not carried out: a code for the page, and a text for developers. Nothing has changed."""
 
     def __init__(self, code: ErrorCode, text: str, reason: Reason | None = None) -> None:
         super().__init__(text)

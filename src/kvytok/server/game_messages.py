@@ -1,7 +1,7 @@
-"""What a player or watcher gets of a game: the one place where messages about a game are made.
+"""Messages about a game: the only place that builds what a player or watcher receives of it.
 
-Everything here comes from `Game.view(seat)` and `event.seen_by(seat)`, except after the end, when the result and the
-key are everybody's.
+Everything here comes from `Game.view(seat)` and `event.seen_by(seat)`. Only after the end everybody gets the result and
+the key.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ def seat_view(view: View) -> SeatView:
 
 
 def steps(game: Game, log: Sequence[MoveRow], seats: Iterable[int], after: int, began: int) -> tuple[Step, ...]:
-    """The steps after a number, as those who play these seats may see them."""
+    """The steps after number `after`, as the players of `seats` may see them."""
     eyes = frozenset(seats)
     found: list[Step] = []
     if after < 0:
@@ -50,7 +50,7 @@ def steps(game: Game, log: Sequence[MoveRow], seats: Iterable[int], after: int, 
 
 
 def _seen(events: Iterable[object], eyes: frozenset[int]) -> tuple[AnyEvent, ...]:
-    """Events as the owner of some seats may see them: each whole, if it is about one of these seats."""
+    """Events as the owner of the seats `eyes` may see them: complete if they are about one of these seats."""
     told = cast(Iterable[AnyEvent], events)
     return tuple(event.seen_by(seat if (seat := getattr(event, "seat", None)) in eyes else None) for event in told)
 
@@ -58,7 +58,7 @@ def _seen(events: Iterable[object], eyes: frozenset[int]) -> tuple[AnyEvent, ...
 def game_news(
     game: Game, log: Sequence[MoveRow], seats: Sequence[int], after: int, began: int, clock: Clock | None
 ) -> GameNews:
-    """The game for somebody who plays these seats, or none, and has the steps up to a number."""
+    """The game for somebody who plays `seats` (perhaps none) and has the steps up to `after`."""
     over = game.over
     return GameNews(
         seq=len(game.history),
@@ -72,7 +72,7 @@ def game_news(
 
 
 def frames(game: Game, log: Sequence[MoveRow], seat: int | None, began: int) -> tuple[Frame, ...]:
-    """A finished game step by step through one pair of eyes."""
+    """A finished game step by step, as one seat or a watcher saw it."""
     if not game.over:
         raise ValueError("only a finished game is shown step by step")
     again = Game(game.box, game.names, game.key, game.chosen_first)

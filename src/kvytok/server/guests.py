@@ -1,6 +1,6 @@
-"""Guests: people without an account, known by a signed cookie.
+"""Guests: people without an account, who are recognised by a signed cookie.
 
-A guest is an id that the server has signed; nothing is stored before the guest chooses a name.
+A guest is an id that the server has signed. Nothing is stored until the guest chooses a name.
 """
 
 import os
@@ -19,31 +19,31 @@ from kvytok.server.store import Store
 COOKIE: Final = "kvytok_guest"
 COOKIE_AGE: Final = 365 * 24 * 3600
 COOKIE_RENEWED: Final = 30 * 24 * 3600
-"""The age in seconds from which a cookie is replaced by a fresh one."""
+"""The age in seconds from which a cookie is replaced by a new one."""
 LINK_AGE: Final = 7 * 24 * 3600
 SHORTEST_SECRET: Final = 16
 ID_ALPHABET: Final = "abcdefghijkmnopqrstuvwxyz0123456789"
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who plays or watches."""
+    """A person who plays or watches."""
 
     id: str
     name: str
 
 
 def random_id(length: int) -> str:
-    """An id that cannot be guessed, given enough length."""
+    """A random id; long ones cannot be guessed."""
     return "".join(secrets.choice(ID_ALPHABET) for _ in range(length))
 
 
 def default_name(guest: str) -> str:
-    """What a guest is called before choosing a name."""
+    """The name of a guest who has not chosen one."""
     return f"Guest {int.from_bytes(guest.encode()) % 900 + 100}"
 
 
 class Guests:
-    """Signs guests in."""
+    """Signs guests in and gives them names."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         secret = settings.secret or read_secret(settings.data / "secret")
@@ -52,7 +52,7 @@ class Guests:
         self._links = URLSafeTimedSerializer(secret, salt="kvytok.return")
 
     def new_id(self) -> str:
-        """A new guest."""
+        """The id of a new guest."""
         return random_id(12)
 
     def cookie(self, guest: str) -> str:
@@ -60,7 +60,7 @@ class Guests:
         return str(self._cookies.dumps(guest))
 
     def read_cookie(self, cookie: str | None) -> tuple[str, bool] | None:
-        """The guest of a cookie, and whether it should be renewed; None where it is not ours or too old."""
+        """The guest of a cookie, and whether it should be renewed; None if the cookie is not ours or is too old."""
         if not cookie:
             return None
         try:
@@ -78,18 +78,18 @@ class Guests:
         return str(self._links.dumps(guest))
 
     def read_link(self, token: str) -> str:
-        """The guest of a return link."""
+        """The guest of a return link; `Refusal` if the link is not valid."""
         try:
             return str(self._links.loads(token, max_age=LINK_AGE))
         except BadSignature:
             raise Refusal("bad-link", "this return link was changed or has expired; make a new one") from None
 
     async def named(self, guest: str) -> Guest:
-        """The guest with the chosen name."""
+        """The guest with the chosen name, or with a default name."""
         return Guest(guest, await self.store.guest_name(guest) or default_name(guest))
 
     async def rename(self, guest: str, name: str) -> Guest:
-        """Give a guest another name."""
+        """Give a guest a new name."""
         fault = name_fault(name)
         if fault:
             raise Refusal("malformed", fault)
@@ -98,7 +98,7 @@ class Guests:
 
 
 def read_secret(path: Path) -> str:
-    """The secret in a file that only its owner may read, made when it is missing; `ValueError` if it is too short."""
+    """The secret in a file that only its owner may read; created if missing; `ValueError` if it is too short."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     if not path.exists():
@@ -106,9 +106,9 @@ def read_secret(path: Path) -> str:
         with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_hex(32))
             file.flush()
-            os.fsync(descriptor)  # a power cut leaves the whole secret or none
+            os.fsync(descriptor)  # after a power cut the secret is complete or missing, never half
         try:
-            os.link(temporary, path)  # whole, and by one process only
+            os.link(temporary, path)  # complete, and created by one process only
         except FileExistsError:
             pass
         finally:

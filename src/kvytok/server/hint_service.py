@@ -1,4 +1,4 @@
-"""Hints: the best moves in a strong bot's eyes, for a person who is asked, from what that person's seat may know."""
+"""Hints: the moves that a strong bot thinks best, for a player who is asked, from what that player's seat may know."""
 
 import asyncio
 from collections import OrderedDict
@@ -17,27 +17,27 @@ from kvytok.server.settings import Settings
 from kvytok.server.store import TableRow
 
 TRIES: Final = 5
-"""How often it is tried anew when somebody else has moved meanwhile, as in an opening."""
+"""How often it is tried again when another player has moved in the meantime, as in an opening."""
 REMEMBERED: Final = 1000
-"""So many answers are remembered: whoever asks again for the same move gets the same hint."""
+"""The number of answers that are remembered: asking again for the same move gives the same hint."""
 
 Place = tuple[str, int, int]
-"""A table, a seat, and how many moves were played."""
+"""A table, a seat, and the number of moves played."""
 
 
 class HintService:
-    """Gives hints."""
+    """Gives hints to players, within limits for each guest and each address."""
 
     def __init__(self, dealer: Dealer, thinking: BotThinking, settings: Settings) -> None:
         self.dealer = dealer
         self.thinking = thinking
         self._allowed = Buckets(settings.hint_burst, settings.hint_rate)
-        # Guests are free, addresses are not.
+        # Anybody can become a new guest at no cost, but not get a new address.
         self._allowed_address = Buckets(settings.address_hint_burst, settings.address_hint_rate)
         self._given: OrderedDict[Place, asyncio.Future[tuple[Hint, ...]]] = OrderedDict()
 
     async def give(self, table_id: str, seat: int, guest: str, address: str) -> Hints:
-        """The hints for a seat that is asked, or a refusal."""
+        """The hints for a seat that is asked; `Refusal` if there are none."""
         for _ in range(TRIES):
             table = await self.dealer.need(table_id)
             _demand_hints(table, seat, guest)
@@ -56,7 +56,7 @@ class HintService:
             while len(self._given) > REMEMBERED:
                 self._given.popitem(last=False)
         try:
-            # Whoever goes away does not take the hint from another page that waits for it.
+            # When one page goes away, other pages that wait for the same hint still get it.
             return await asyncio.shield(thought)
         except Exception:
             self._given.pop(place, None)

@@ -1,7 +1,7 @@
-"""The hub: who is connected to which table, and telling them. It is forgotten when the process ends.
+"""The hub: knows which pages are connected to which table, and sends to them. It lives in memory only.
 
-With several nodes each has its own hub; a notice that a table has changed is enough, since every connection knows the
-newest step that it was sent and the rest lies in the database.
+With several nodes each has its own hub. A notice that a table has changed is enough: every connection knows the newest
+step that it was sent, and the rest is in the database.
 """
 
 import asyncio
@@ -14,9 +14,9 @@ from kvytok.server.guests import Guest
 from kvytok.server.messages import ChatLine, ChatNews, FromServer
 
 WAITING: Final = 200
-"""So many messages may wait for a connection that does not read."""
+"""The number of messages that may wait for a connection that does not read."""
 SOCKETS: Final = 8
-"""So many connections a guest may have to one table."""
+"""The number of connections that a guest may have to one table."""
 
 GOING_AWAY: Final = 1001
 TOO_LARGE: Final = 1009
@@ -32,40 +32,40 @@ _encoder = msgspec.json.Encoder()
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The end of a connection."""
+    """The end of a connection: its code and reason."""
 
     code: int
     why: str
 
 
 class Connection:
-    """A socket of a guest to a table: what waits to be sent, and what was."""
+    """A guest's socket at a table: what waits to be sent, and what was sent."""
 
     def __init__(self, table_id: str, guest: Guest, base: str, address: str = "") -> None:
         self.table_id = table_id
         self.guest = guest
         self.base = base
-        """The address of the site, for links."""
+        """The web address of the site, for links."""
         self.address = address
-        """Where the page is."""
+        """The network address of the page."""
         self.arrived = False
         """Whether the page has said hello."""
         self.greeted = False
-        """Whether it was answered; before that it is told nothing."""
+        """Whether its hello was answered; before that it is sent nothing."""
         self.last_step = -1
         """The newest step that was sent."""
         self.shown = 0
-        """The number of the newest look at the table that was sent."""
+        """The number of the newest table state that was sent."""
         self.waiting: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self.closing = False
 
     @property
     def seq(self) -> int:
-        """The sequence number as far as this connection has heard of it."""
+        """The sequence number of the newest step that this connection knows."""
         return max(0, self.last_step)
 
     def send(self, message: FromServer) -> None:
-        """Put a message in the line."""
+        """Queue a message; a connection that reads too slowly is closed."""
         if self.closing:
             return
         if self.waiting.qsize() >= WAITING:
@@ -74,7 +74,7 @@ class Connection:
             self.waiting.put_nowait(_encoder.encode(message))
 
     def close(self, code: int, why: str) -> None:
-        """End the connection after what waits already."""
+        """End the connection after the messages that wait already."""
         if not self.closing:
             self.closing = True
             self.waiting.put_nowait(Closing(code, why))
@@ -87,7 +87,7 @@ class Hub:
         self._tables: dict[str, list[Connection]] = {}
 
     def add(self, connection: Connection) -> None:
-        """A page has connected."""
+        """A page has connected. A guest's oldest connections end when there are too many."""
         here = self._tables.setdefault(connection.table_id, [])
         own = [each for each in here if each.guest.id == connection.guest.id and not each.closing]
         for each in own[: max(0, len(own) - SOCKETS + 1)]:
@@ -95,7 +95,7 @@ class Hub:
         here.append(connection)
 
     def remove(self, connection: Connection) -> None:
-        """A page has gone."""
+        """A page has disconnected."""
         here = self._tables.get(connection.table_id, [])
         if connection in here:
             here.remove(connection)
@@ -103,7 +103,7 @@ class Hub:
             self._tables.pop(connection.table_id, None)
 
     def at(self, table_id: str) -> list[Connection]:
-        """The connections to a table that want to be told."""
+        """The connections to a table that get messages."""
         return [each for each in self._tables.get(table_id, ()) if each.greeted and not each.closing]
 
     def present(self, table_id: str) -> frozenset[str]:
@@ -112,26 +112,26 @@ class Hub:
         return frozenset(each.guest.id for each in here if each.arrived and not each.closing)
 
     def addresses(self, table_id: str) -> dict[str, str]:
-        """Where the guests are who are connected to a table."""
+        """The network address of each guest who is connected to a table."""
         here = self._tables.get(table_id, ())
         return {each.guest.id: each.address for each in here if each.arrived and not each.closing}
 
     def everybody(self) -> set[tuple[str, str]]:
-        """The tables and guests of all connections."""
+        """All pairs of a table and a guest who is connected to it."""
         return {(table_id, guest) for table_id in self._tables for guest in self.present(table_id)}
 
     def tables(self) -> list[str]:
-        """The tables that somebody is connected to."""
+        """The tables that have connections."""
         return list(self._tables)
 
     def say(self, table_id: str, lines: Iterable[ChatLine]) -> None:
-        """Tell everybody at a table what was said."""
+        """Send chat lines to everybody at a table."""
         told = tuple(lines)
         for connection in self.at(table_id):
             connection.send(ChatNews(connection.seq, told))
 
     def close_all(self) -> None:
-        """The server stops; the pages come back by themselves."""
+        """Close all connections because the server stops; the pages reconnect by themselves."""
         for here in self._tables.values():
             for connection in here:
                 connection.close(GOING_AWAY, "the server restarts")

@@ -1,4 +1,4 @@
-"""Limits: how much one address, and one connection, may ask for. A family behind one address never notices them."""
+"""Limits: how much one address may ask for, and one connection. A family behind one address never notices them."""
 
 import ipaddress
 import logging
@@ -16,13 +16,13 @@ from kvytok.server.settings import Settings
 log = logging.getLogger(__name__)
 
 ADDRESSES: Final = 20_000
-"""So many addresses are remembered; those that asked longest ago are forgotten first."""
+"""The number of addresses that are remembered; those that asked longest ago are forgotten first."""
 TOLD_EVERY: Final = 60.0
-"""Seconds between two lines of the log about addresses that ask for too much."""
+"""Seconds between two log lines about addresses that ask for too much."""
 
 
 class Bucket:
-    """Lets so many things through at once, and so many a second for long."""
+    """A token bucket: lets `burst` things through at once, and `rate` per second in the long run."""
 
     def __init__(self, burst: int, rate: float) -> None:
         self.burst = burst
@@ -50,7 +50,7 @@ class Buckets:
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether one more of an address may pass."""
+        """Whether one more request of an address may pass."""
         bucket = self._of.setdefault(address, Bucket(self.burst, self.rate))
         self._of.move_to_end(address)
         if len(self._of) > ADDRESSES:
@@ -59,7 +59,7 @@ class Buckets:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from; of an IPv6 address the half that names the household."""
+    """The address that a request comes from; for IPv6 only its first half, which stands for one household."""
     host = (scope.get("client") or ("", 0))[0]
     try:
         address = ipaddress.ip_address(host)
@@ -71,7 +71,7 @@ def address_of(scope: Scope) -> str:
 
 
 class Allowance:
-    """What all addresses may ask for, and have asked for."""
+    """What every address may ask for, and what it has used."""
 
     def __init__(self, settings: Settings) -> None:
         self.most_sockets = settings.sockets
@@ -81,14 +81,14 @@ class Allowance:
         self._told = -TOLD_EVERY
 
     def exceeded(self, address: str) -> None:
-        """A line in the log, now and then: a proxy that hides the addresses behind it shows itself here."""
+        """Write a line to the log, not too often. It also reveals a proxy that hides the addresses behind it."""
         if time.monotonic() - self._told > TOLD_EVERY:
             self._told = time.monotonic()
             log.warning("an address asks for too much", extra={"address": address})
 
 
 class Limits:
-    """ASGI middleware, one for each route: refuses what is too much. Files of the page are not counted."""
+    """ASGI middleware for each route: refuses what is too much. Files of the page are not counted."""
 
     def __init__(self, app: ASGIApp, allowance: Allowance) -> None:
         self.app = app

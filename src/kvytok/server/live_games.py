@@ -1,7 +1,7 @@
-"""Live games: the games that this process has in memory, each rebuilt from the database whenever that is needed.
+"""Live games: the games that this process has in memory; each can be rebuilt from the database.
 
 A live game may be forgotten at any moment. It is used under its lock, and is always compared with the table's row
-first: what is stored wins.
+first. The stored row is always right.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from kvytok.game.game import Game
 from kvytok.server.store import MoveRow, Store, TableRow
 
 QUICK = 20
-"""So many moves are played without leaving the event loop."""
+"""The number of moves that are replayed on the event loop; more than this go to a thread."""
 
 
 class DamagedGame(RuntimeError):
@@ -35,7 +35,7 @@ class LiveGame:
         self.log = []
 
     async def bring(self, table: TableRow) -> Game:
-        """The game as the row has it: as it lies here, or after the moves that are missing, or all played again."""
+        """The game at the table's stored move, with the missing moves played, or replayed from the start if needed."""
         game = self.game
         if game is None or len(self.log) > table.seq or game.key != table.key:
             self.forget()
@@ -67,7 +67,7 @@ def _play_on(game: Game, moves: list[MoveRow]) -> None:
 
 
 class LiveGames:
-    """The live games; those not used for longest are forgotten first."""
+    """The live games; those that were not used for the longest time are forgotten first."""
 
     def __init__(self, store: Store, most: int) -> None:
         self.store = store

@@ -1,4 +1,4 @@
-"""The lobby: making tables, sitting down, getting up, starting, and the rematch."""
+"""The lobby: making tables, sitting down, leaving, starting the game, and the rematch."""
 
 import logging
 import os
@@ -40,11 +40,11 @@ MOST_HOSTED: Final = 200
 CODE_ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH: Final = 6
 ENDED_BY_COMING: Final[frozenset[StandIn]] = frozenset({"left", "away"})
-"""Stand-ins that end when the player opens the page; the others end when the player says so."""
+"""The kinds of stand-in that end when the player opens the page; the others end when the player says so."""
 
 
 class Lobby:
-    """Everything about a table but its game."""
+    """Everything about a table except its game."""
 
     def __init__(self, store: Store, dealer: Dealer, display: TableDisplay, reminders: Reminders, chat: Chat) -> None:
         self.store = store
@@ -56,7 +56,7 @@ class Lobby:
     # Making a table.
 
     async def make(self, wish: NewTable, host: Guest) -> TableRow:
-        """A new table."""
+        """Make a new table."""
         try:
             box = open_box(wish.game, wish.bonus)
         except ValueError as error:
@@ -84,7 +84,7 @@ class Lobby:
         return made
 
     async def _add(self, start: bool, after: str | None = None, **fields: Any) -> TableRow:
-        """Store a new table, started or not, perhaps as the rematch of another: then whichever came first."""
+        """Store a new table, started or not. As a rematch of `after`: the rematch that was stored first."""
         if await self.store.count_hosted(fields["host"]) >= MOST_HOSTED:
             raise Refusal("too-fast", f"you host {MOST_HOSTED} tables already; finish some of them")
         for _ in range(TRIES):
@@ -103,7 +103,7 @@ class Lobby:
     # Changing a table.
 
     async def _change(self, table_id: str, decide: Callable[[TableRow], dict[str, Any]]) -> TableRow:
-        """Change a table as `decide` says, which is asked again when somebody else was quicker; then tell."""
+        """Change a table as `decide` says, and tell everybody; `decide` is asked again if another change came first."""
         for _ in range(TRIES):
             table = await self.dealer.need(table_id)
             fields = decide(table)
@@ -118,7 +118,7 @@ class Lobby:
         raise Refusal("busy", "the table changes too quickly; try again")
 
     def _reseated(self, table: TableRow, seats: tuple[Chair, ...]) -> dict[str, Any]:
-        """What changes with the seats."""
+        """The fields of the table that change together with its seats."""
         if seats == table.seats:
             return {}
         if table.status != "running":
@@ -126,12 +126,12 @@ class Lobby:
         at = now()
         deadline = deadline_of(table.pace, seats, table.asked, at)
         if deadline is not None and table.deadline is not None:
-            deadline = table.deadline  # the question is the same, and so is its time
+            deadline = table.deadline  # the question is the same, so its time stays too
         due = due_of(seats, table.asked, deadline, at, self.dealer.bot_delay)
         return {"seats": seats, "deadline": deadline, "due": due}
 
     async def join(self, table_id: str, guest: Guest, seat: int | None) -> TableRow:
-        """Take an open seat; a guest who sits already stays there."""
+        """Take an open seat; a guest who has a seat already keeps it."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             if table.seats_of(guest.id):
@@ -150,7 +150,7 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def leave(self, table_id: str, guest: str) -> TableRow:
-        """Give up one's seats; in a running game bots move until the guest returns."""
+        """Give up all seats of a guest; in a running game bots move until the guest returns."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             own = table.seats_of(guest)
@@ -167,7 +167,7 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def come_back(self, table_id: str, guest: str, ends: frozenset[StandIn] | None = None) -> TableRow:
-        """The guest moves again for seats where a bot does, or only where it does for certain reasons."""
+        """The guest moves again instead of the bots; with `ends`, only where the stand-in has one of these reasons."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             own = tuple(seat for seat in table.seats_of(guest) if ends is None or table.seats[seat].stand_in in ends)
@@ -176,10 +176,10 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def let_bot_move(self, table_id: str, guest: str, seat: int) -> TableRow:
-        """A player lets a bot move for another one until that one returns: at once for somebody who is away.
+        """A player lets a bot move for another player until that one returns; at once if the other is away.
 
-        Somebody who is here and holds the game up is asked first, and has as long to answer as the others wait for
-        somebody who has gone.
+        A player who is here and holds up the game is asked first. The time to answer is the same as the time that the
+        others wait for an absent player.
         """
         presence = await self.display.presence.at(table_id)
 
@@ -202,12 +202,12 @@ class Lobby:
 
         table = await self._change(table_id, decide)
         absent = table.seats[seat].guest
-        if absent in (await self.display.presence.at(table_id)).here:  # came at this very moment
+        if absent in (await self.display.presence.at(table_id)).here:  # the player came back at this moment
             table = await self.come_back(table_id, absent or "", ENDED_BY_COMING)
         return table
 
     async def recolor(self, table_id: str, guest: str, seat: int, color: int) -> TableRow:
-        """A player chooses a colour for an own seat, or the host for a bot."""
+        """Choose a colour: players for their own seats, the host also for bots."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             if seat >= len(table.seats):
@@ -222,7 +222,7 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def reseat(self, table_id: str, host: Guest, seat: int, wish: SeatWish) -> TableRow:
-        """The host fills a seat anew."""
+        """The host fills a seat in a new way."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             _demand_host(table, host.id)
@@ -250,7 +250,7 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def invite_again(self, table_id: str, host: str, guest: str) -> TableRow:
-        """The host lets somebody sit down again who was removed."""
+        """The host lets a removed person sit down again."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             _demand_host(table, host)
@@ -260,7 +260,7 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def switch_hints(self, table_id: str, host: str, on: bool) -> TableRow:
-        """The host switches hints on or off; in a running game between people only off."""
+        """The host switches hints on or off; in a running game between people, only off."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             _demand_host(table, host)
@@ -273,7 +273,7 @@ class Lobby:
         return await self._change(table_id, decide)
 
     async def start(self, table_id: str, host: str) -> TableRow:
-        """The host starts the game; starting twice does nothing."""
+        """The host starts the game; starting it twice does nothing."""
 
         def decide(table: TableRow) -> dict[str, Any]:
             _demand_host(table, host)
@@ -285,7 +285,7 @@ class Lobby:
         return table
 
     def _begun(self, table: TableRow) -> dict[str, Any]:
-        """A game dealt: the key comes from the operating system."""
+        """The fields of a table whose game begins; the key comes from the operating system."""
         if any(chair.kind == "open" for chair in table.seats):
             raise Refusal("bad-seats", "a seat is still open; fill it, or give it to a bot")
         seats = colored(named_apart(table.seats), everybody=True)
@@ -295,9 +295,9 @@ class Lobby:
         return {"seats": seats, "key": key, **standing(game, table, seats, self.dealer.bot_delay, now(), True)}
 
     async def rematch(self, table_id: str, guest: str) -> TableRow:
-        """The table where the same players play again, made by the first who asks for it; it begins at once.
+        """The table where the same players play again. The first player who asks makes it; it begins at once.
 
-        Whoever is not at the old table at that moment keeps the seat, and a bot moves there until they come.
+        Players who are not at the old table at that moment keep their seats, and bots move for them until they come.
         """
         table = await self.dealer.need(table_id)
         if table.status != "over":

@@ -1,4 +1,4 @@
-"""The log: one JSON object a line on stderr, for people who search and programs that count."""
+"""The log: one JSON object per line on stderr, easy to search and to count."""
 
 import json
 import logging
@@ -9,10 +9,10 @@ OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime",
 
 
 class JsonLines(logging.Formatter):
-    """A record as JSON: time, level, source, message, and whatever was given as `extra`."""
+    """A record as JSON: time, level, source, message, and everything given as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """The record as one line."""
         line: dict[str, Any] = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03d}",
             "level": record.levelname.lower(),
@@ -26,7 +26,7 @@ class JsonLines(logging.Formatter):
 
 
 def configure(level: str) -> None:
-    """Log in this manner, our own parts and uvicorn alike."""
+    """Use this format for the server's own log and for uvicorn's."""
     logging.config.dictConfig(
         {
             "version": 1,

@@ -1,7 +1,7 @@
-"""Everything that travels between the server and a page: the bodies of HTTP and the messages of the socket.
+"""Messages: everything that travels between the server and a page, over HTTP and on the socket.
 
 One definition serves the handlers, the OpenAPI and the TypeScript types of the page (`kvytok.server.typescript`).
-docs/protocol.md tells the same in prose. Times are whole milliseconds since 1970 UTC, durations whole milliseconds.
+docs/protocol.md explains it in prose. Times are whole milliseconds since 1970 UTC, durations whole milliseconds.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -39,15 +39,15 @@ GameName = Annotated[str, Meta(min_length=1, max_length=40)]
 Pace = Literal["none", "30s", "2min", "1day"]
 """The time for a move."""
 Status = Literal["open", "running", "over"]
-"""Where a table stands: gathering players, playing, finished."""
+"""The state of a table: waiting for players, playing, finished."""
 Reaction = Literal["hello", "thanks", "well-played", "oops", "hurry", "wow", "sad", "good-game"]
-"""The quick reactions; the page has a picture and words for each."""
+"""The quick reactions; the page has a picture and a text for each."""
 StandIn = Literal["left", "away", "clock", "silent"]
-"""Why a bot moves for a player: who left the table, whose connection is gone, whose time for a move ran out, or who did
-not answer when the others asked."""
+"""Why a bot moves for a player: the player left the table, lost the connection, ran out of time, or did not answer
+when the others asked."""
 Notice = Literal["left", "away", "clock", "silent", "back", "called", "removed", "invited"]
-"""What the house says about a player: why a bot moves now, that the player is back, was asked whether anybody is there,
-was removed by the host or may sit down again."""
+"""What the server says about a player: why a bot moves now, or that the player is back, was asked whether anybody is
+there, was removed by the host, or may sit down again."""
 
 
 class Problem(Struct, frozen=True):
@@ -55,14 +55,14 @@ class Problem(Struct, frozen=True):
 
     code: ErrorCode
     text: str
-    """One line of English for developers; the page has its own words for each code."""
+    """One line of English for developers; the page has its own text for each code."""
 
 
 # Guests.
 
 
 class Me(Struct, frozen=True):
-    """Who you are to the server. The cookie that proves it is set with the first answer."""
+    """Who you are for the server. The first answer sets the cookie that proves it."""
 
     id: str
     """A public id; it proves nothing."""
@@ -76,7 +76,7 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReturnLink(Struct, frozen=True):
-    """A personal link that signs another device in as the same guest. Whoever has it can play as you."""
+    """A personal link that signs in another device as the same guest. Anybody who has it can play as you."""
 
     url: str
     qr: str
@@ -115,7 +115,7 @@ class BotInfo(Struct, frozen=True):
     level: str
     summary: str
     default: bool
-    """Whether it is the one to offer first: it answers at once."""
+    """Whether it is the one to offer first, because it answers at once."""
 
 
 class Offerings(Struct, frozen=True):
@@ -171,7 +171,7 @@ class BoardInfo(Struct, frozen=True):
     board: str
     names: Names
     notice: str | None
-    """What players must be told about the data."""
+    """What players must be told about the board's data."""
     cities: tuple[CityInfo, ...]
     routes: tuple[RouteInfo, ...]
     tickets: tuple[TicketInfo, ...]
@@ -184,7 +184,7 @@ class BoardInfo(Struct, frozen=True):
 
 
 class MySeat(Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
-    """The seat of whoever makes the table."""
+    """The seat of the person who makes the table."""
 
 
 class OpenSeat(Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):
@@ -204,32 +204,32 @@ class LocalSeat(Struct, frozen=True, tag_field="kind", tag="local", forbid_unkno
 
 
 SeatWish: TypeAlias = MySeat | OpenSeat | BotSeat | LocalSeat
-"""How a seat shall be filled."""
+"""How a seat is to be filled."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made."""
+    """The wish for a new table."""
 
     game: GameName
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=MOST_SEATS)]
     """At most one `me`."""
     bonus: Annotated[tuple[GameName, ...], Meta(max_length=16)] = ()
     first: SeatNumber | None = None
-    """The seat that plays first; null leaves it to chance."""
+    """The seat that plays first; null: chance decides."""
     pace: Pace = "none"
     watchers: bool = True
     """Whether others may watch."""
     hints: bool | None = None
-    """Whether players may ask for hints; null: where at most one person plays."""
+    """Whether players may ask for hints; null: they may if at most one person plays."""
     start: bool = False
-    """Whether to start at once; only where no seat is open."""
+    """Whether to start at once; only possible if no seat is open."""
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat."""
+    """The wish to take an open seat."""
 
     seat: SeatNumber | None = None
-    """Null: the first open one."""
+    """Null: the first open seat."""
 
 
 class HintsWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -239,14 +239,14 @@ class HintsWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ColorWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """The colour that a seat shall have."""
+    """The wish for a seat's colour."""
 
     color: SeatNumber
     """The number of the colour in the page's set of pieces."""
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat of a table, as everybody may see it."""
+    """A seat at a table, as everybody may see it."""
 
     seat: int
     color: int
@@ -257,24 +257,24 @@ class SeatInfo(Struct, frozen=True):
     level: str | None
     """The level of a bot."""
     bot: int | None
-    """Which of the bots of its level it is, from 1, where its name is one that the server made; null where the name is
-    a person's, whose place a bot may have taken."""
+    """The number of this bot among those of its level, from 1, if the server made its name; null if the name is that of
+    a person whose place the bot has taken."""
     host: bool
     mine: bool
-    """Whether it is yours: your own seat, or one that you play on this device."""
+    """Whether the seat is yours: your own, or one that you play on this device."""
     present: bool
     """Whether the player is connected; true for bots."""
     stand_in: StandIn | None
-    """Why a bot moves for the player at the moment; null where none does."""
+    """Why a bot moves for the player at the moment; null if none does."""
     replaceable_in: int | None
-    """Milliseconds until the others may let a bot move for this absent player; null where they may not."""
+    """Milliseconds until the others may let a bot move for this absent player; null if they may not."""
     called_in: int | None
-    """Milliseconds that the player has left to answer the others, who asked whether anybody is there; null where nobody
-    did."""
+    """Milliseconds left for the player to answer the others, who asked whether anybody is there; null if nobody
+    asked."""
 
 
 class RemovedGuest(Struct, frozen=True):
-    """Somebody whom the host has removed from a table."""
+    """A person whom the host has removed from a table."""
 
     id: str
     """The public id."""
@@ -297,7 +297,7 @@ class TableInfo(Struct, frozen=True):
     pace: Pace
     watchers: bool
     watching: int
-    """How many watch now."""
+    """The number of people who watch now."""
     hints: bool
     """Whether players may ask for hints."""
     host: bool
@@ -306,22 +306,22 @@ class TableInfo(Struct, frozen=True):
     seq: int
     """The number of moves played."""
     asked: tuple[int, ...]
-    """The seats that are to move."""
+    """The seats whose turn it is to move."""
     created: int
     changed: int
     """When the table last changed or a move was played."""
     winners: tuple[str, ...]
     """Empty before the end."""
     rematch: TableId | None
-    """The table of the rematch, once somebody asked for it."""
+    """The table of the rematch, once a player has asked for it."""
     barred: bool
     """Whether the host has removed you: you cannot sit down."""
     removed: tuple[RemovedGuest, ...]
-    """Whom the host has removed; only the host sees them."""
+    """The people whom the host has removed; only the host sees this."""
 
 
 class Tables(Struct, frozen=True):
-    """Your tables, the newest change first."""
+    """Your tables; the one that changed last comes first."""
 
     tables: tuple[TableInfo, ...]
 
@@ -330,16 +330,16 @@ class Tables(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """Everything that one seat, or a watcher, may know of the game."""
+    """Everything that one seat, or a watcher, may know about the game."""
 
     seat: int | None
     """Null for a watcher."""
     phase: Literal["opening-long", "opening", "turn", "second-card", "tickets", "tunnel", "flag", "over"]
     asked: tuple[int, ...]
-    """The seats that are to move; in an opening several."""
+    """The seats whose turn it is to move; several in an opening."""
     first: int
     turns_left: int | None
-    """Turns left in the last round; null before it."""
+    """The number of turns left in the last round; null before it."""
     hand: dict[CardColor, int]
     face_up: tuple[CardColor, ...]
     deck: int
@@ -360,10 +360,10 @@ class SeatView(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What one move made happen; step 0 is the setup. Secrets of others are null."""
+    """What happened in one move; step 0 is the setup. Secrets of other players are null."""
 
     number: int
-    """After this step, so many moves were played."""
+    """The number of moves played after this step."""
     seat: int | None
     """Who moved; null for the setup."""
     by: Literal["guest", "bot", "stand-in"] | None
@@ -376,12 +376,12 @@ class Clock(Struct, frozen=True):
     """The time for the present move."""
 
     left: int
-    """Milliseconds left for all who are asked, when this was sent; then a bot moves."""
+    """Milliseconds left, when this was sent, for all players who are asked; then a bot moves."""
     total: int
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message of a connection, and whenever the page wants everything anew."""
+    """The first message of a connection; also sent whenever the page wants everything again."""
 
     last: Annotated[int, Meta(ge=-1)] = -1
     """The newest step that the page has; -1 for none. The answer holds all steps after it."""
@@ -401,7 +401,7 @@ class Why(Struct, frozen=True, tag_field="type", tag="why", forbid_unknown_field
     """Ask why moves are not legal. Parts may be missing, as in `claim brest-paris black`."""
 
     id: int
-    """Any number; the answer carries it."""
+    """Any number; the answer repeats it."""
     seat: SeatNumber
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=MOST_WHYS)]
 
@@ -419,7 +419,7 @@ class React(Struct, frozen=True, tag_field="type", tag="react", forbid_unknown_f
 
 
 class Back(Struct, frozen=True, tag_field="type", tag="back", forbid_unknown_fields=True):
-    """I am back: the bot that moves for my seats stops."""
+    """I am back: the bot stops moving for my seats."""
 
 
 class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
@@ -433,7 +433,7 @@ FromPage: TypeAlias = Hello | Play | Why | Say | React | Back | Ping
 
 
 class TableNews(Struct, frozen=True, tag_field="type", tag="table"):
-    """The table as it is now: seats, presence, status."""
+    """The table as it is now: its seats, who is present, its status."""
 
     seq: int
     table: TableInfo
@@ -446,9 +446,9 @@ class GameNews(Struct, frozen=True, tag_field="type", tag="game"):
     """The number of moves played: send it with your next move."""
     steps: tuple[Step, ...]
     views: tuple[SeatView, ...]
-    """One for each seat of yours; for a watcher one without a seat."""
+    """One view for each of your seats; a watcher gets one view without a seat."""
     clock: Clock | None
-    """Null where there is no time limit, or nobody is asked."""
+    """Null if there is no time limit, or nobody is asked."""
     commitment: str
     """SHA-256 of the key that all chance comes from."""
     result: Result | None
@@ -458,12 +458,12 @@ class GameNews(Struct, frozen=True, tag_field="type", tag="game"):
 
 
 class ChatLine(Struct, frozen=True):
-    """Something said at the table: words, a reaction, or a notice of the house about a player."""
+    """Something said at the table: words, a reaction, or a notice of the server about a player."""
 
     id: int
     """Grows with time."""
     seat: int | None
-    """The seat of whoever said it, or whom it is about; null for a watcher."""
+    """The seat of the person who said it, or whom it is about; null for a watcher."""
     name: str
     at: int
     text: str | None
@@ -472,14 +472,14 @@ class ChatLine(Struct, frozen=True):
 
 
 class ChatNews(Struct, frozen=True, tag_field="type", tag="chat"):
-    """Lines of chat and reactions: after hello the newest ones, then each as it is said."""
+    """Chat lines and reactions: after hello the newest ones, then each one as it is said."""
 
     seq: int
     lines: tuple[ChatLine, ...]
 
 
 class Reasons(Struct, frozen=True, tag_field="type", tag="reasons"):
-    """The answer to `why`, in the same order: null where the move is legal."""
+    """The answer to `why`, in the same order; null if the move is legal."""
 
     seq: int
     id: int
@@ -494,7 +494,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     code: ErrorCode
     text: str
     reason: Reason | None = None
-    """Why a move is not legal; with `not-legal` only."""
+    """Why a move is not legal; only with `not-legal`."""
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
@@ -519,7 +519,7 @@ class Frame(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A finished game step by step, through the eyes of one seat or of a watcher."""
+    """A finished game step by step, as one seat or a watcher saw it."""
 
     table: TableInfo
     seat: int | None
@@ -541,18 +541,18 @@ class Health(Struct, frozen=True):
     connections: int
     """Open sockets of this process."""
     bots_late: int
-    """How often a bot was told to stop because it was late, since this process began."""
+    """How often a bot was told to stop because it was late, since this process started."""
     bots_replaced: int
-    """How often another one moved in the place of one that did not answer even then."""
+    """How often another bot moved in place of one that did not answer even then."""
     threads_lost: int
-    """Threads whose bots have still not answered."""
+    """The number of threads whose bots have still not answered."""
 
 
 class Hints(Struct, frozen=True):
-    """The best moves in a strong bot's eyes, best first, from what the seat may know; three, or fewer."""
+    """Up to three moves that a strong bot thinks best, the best first, from what the seat may know."""
 
     seq: int
-    """The number of moves played when they were thought up."""
+    """The number of moves played when the hints were computed."""
     seat: int
     hints: tuple[Hint, ...]
 

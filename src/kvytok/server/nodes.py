@@ -1,8 +1,8 @@
-"""Nodes: hearing that another process on the same PostgreSQL has changed a table, and telling those connected here.
+"""Nodes: hears from PostgreSQL that another process has changed a table, and tells the pages connected here.
 
-A notice says only what has changed where (LISTEN/NOTIFY, sent with the commit); everything else is read from the
-database. So a notice may come twice or late, and after a lost line everybody is simply told anew. With SQLite there is
-one process, and nothing to hear.
+A notice says only what has changed and where (LISTEN/NOTIFY, sent with the commit); everything else is read from the
+database. So a notice may come twice or late, and after a lost connection everybody is simply told again. With SQLite
+there is only one process, and nothing to hear.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ log = logging.getLogger(__name__)
 CHECKED: Final = 20.0
 """Seconds after which the listening connection is asked whether it is alive."""
 PAUSE: Final = 1.0
-"""Seconds before a lost line is opened again."""
+"""Seconds before a lost connection is opened again."""
 
 
 def channel_of(settings: Settings, engine: AsyncEngine) -> str:
-    """The channel of the nodes of one site; empty where there is only this process."""
+    """The channel for all nodes of one site; empty if there is only this process."""
     if engine.dialect.name != "postgresql":
         return ""
     return f"kvytok_{settings.database_schema}" if settings.database_schema else "kvytok"
@@ -44,18 +44,18 @@ class Nodes:
         self.display = display
         self._listening: asyncio.Task[None] | None = None
         self._news: dict[str, set[tuple[str, int]]] = {}
-        """What is still to be told at each table: a kind of change and its number."""
+        """What still has to be told at each table: a kind of change and its number."""
         self._telling: dict[str, asyncio.Task[None]] = {}
 
     async def open(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         if self.store.channel:
             ready = asyncio.Event()
             self._listening = asyncio.create_task(self._listen(ready))
             await ready.wait()
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         tasks = [*self._telling.values(), *([self._listening] if self._listening else [])]
         for task in tasks:
             task.cancel()
@@ -68,10 +68,10 @@ class Nodes:
                     try:
                         await self._hear(connection, ready)
                     finally:
-                        await connection.invalidate()  # it listens, and must not go back to the others
+                        await connection.invalidate()  # it still listens, so it must not return to the pool
             except Exception:
-                log.warning("the line to the other nodes is lost", exc_info=True)
-            ready.set()  # the server can work without; only the other nodes' players wait
+                log.warning("the connection to the other nodes is lost", exc_info=True)
+            ready.set()  # the server works without it; only players on other nodes wait
             await asyncio.sleep(PAUSE)
 
     async def _hear(self, connection: AsyncConnection, ready: asyncio.Event) -> None:
@@ -80,7 +80,7 @@ class Nodes:
         driver: Any = (await connection.get_raw_connection()).driver_connection
         driver.add_termination_listener(lambda *_: lost.set())
         await driver.add_listener(self.store.channel, lambda _1, _2, _3, notice: self.heard(notice))
-        for table_id in self.hub.tables():  # whatever was missed
+        for table_id in self.hub.tables():  # tell everything that was missed
             self._note(table_id, "move", "table", "lines")
         ready.set()
         while not lost.is_set():
@@ -101,7 +101,7 @@ class Nodes:
             self._telling[table_id] = asyncio.ensure_future(self._tell(table_id))
 
     async def _tell(self, table_id: str) -> None:
-        """Tell what waits, table by table in order; what comes meanwhile is told in the next round."""
+        """Tell what waits for a table, in order; what comes in the meantime is told in the next round."""
         while news := self._news.pop(table_id, None):
             kinds = {kind for kind, _ in news}
             try:

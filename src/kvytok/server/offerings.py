@@ -1,4 +1,4 @@
-"""What can be played: the games and boards as the page gets them."""
+"""Offerings: the games, boards and bots that can be played, as the page receives them."""
 
 from functools import cache
 from typing import get_args
@@ -46,7 +46,7 @@ def _game(board: Board, entry: GameEntry) -> GameInfo:
 
 
 def _added(game_id: str, bonus: str) -> int:
-    """How many tickets a bonus set adds."""
+    """The number of tickets that a bonus set adds."""
     return len(open_box(game_id, (bonus,)).tickets) - len(open_box(game_id).tickets)
 
 

@@ -1,4 +1,4 @@
-"""The description of the API as OpenAPI: written once, before anybody can ask, and served as bytes ever after."""
+"""The OpenAPI description of the API: written once at the start, then served as bytes."""
 
 from typing import Any, Final
 
@@ -13,12 +13,12 @@ PATH: Final = "/api/schema"
 
 
 class Written(OpenAPIRenderPlugin):
-    """A description in one format."""
+    """The description in one format, already written."""
 
     text = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """What was written."""
+        """The bytes written at the start."""
         return self.text
 
 
@@ -37,9 +37,9 @@ class Description:
         )
 
     def write(self, app: Litestar) -> None:
-        """Write it; takes a moment, so not on the event loop."""
+        """Write the description. This takes a moment, so do not call it on the event loop."""
         serializer = get_serializer()
         plugin: Any = app.plugins.get("OpenAPIPlugin")
-        schema = plugin.provide_openapi_schema()  # kept there: nobody's request has to make it
+        schema = plugin.provide_openapi_schema()  # kept there, so that no request has to build it
         self.json.text = encode_json(schema, serializer=serializer)
         self.yaml.text = msgspec.yaml.encode(schema, enc_hook=serializer)

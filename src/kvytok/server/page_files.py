@@ -1,4 +1,4 @@
-"""The built page: files that never change under their name, and `index.html` for every address of the page."""
+"""The files of the built page: files whose content never changes, and `index.html` for every address of the page."""
 
 import re
 from pathlib import Path
@@ -33,7 +33,7 @@ KINDS: Final = {
     ".ogg": "audio/ogg",
     ".wasm": "application/wasm",
 }
-"""What files are, whatever this machine believes; a browser refuses a script that is called anything else."""
+"""The media type of each kind of file. Not taken from this machine: with a wrong type browsers refuse a script."""
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -52,7 +52,7 @@ async def home(request: AnyRequest, services: TheServices) -> Response[Any]:
 
 @get("/{path:path}", include_in_schema=False)
 async def page(request: AnyRequest, services: TheServices, path: FromPath[Path]) -> Response[Any]:
-    """Any address that is not the API's."""
+    """Any address that does not belong to the API."""
     return page_file(request, services, str(path))
 
 
@@ -64,7 +64,7 @@ def page_file(request: AnyRequest, services: Services, path: str) -> Response[An
     try:
         wanted = (root / path.lstrip("/")).resolve()
         found = wanted.is_file()
-    except (OSError, ValueError):  # longer than the name of a file may be, or with signs that no file has
+    except (OSError, ValueError):  # longer than a file name may be, or with characters that no file name has
         raise Refusal("not-found", "there is no such file") from None
     if found and wanted.is_relative_to(root) and wanted.name != "index.html":
         hashed = wanted.parent.name == "assets"
@@ -88,6 +88,6 @@ def page_file(request: AnyRequest, services: Services, path: str) -> Response[An
 
 
 def policy(host: str) -> str:
-    """What the page may do: it loads nothing from elsewhere, speaks with this host, and nobody shows it in a frame."""
+    """What the page may do: load nothing from other sites, talk only to this host, and never be shown in a frame."""
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return POLICY.format(sockets=sockets)

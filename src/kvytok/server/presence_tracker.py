@@ -1,7 +1,7 @@
 """Presence: who is at which table now, on all nodes, and when those who left were last there.
 
-Each node writes down which guests are connected to it and says again from time to time that they still are; where it
-no longer does, it has died, and its guests are away. So every node knows the same, and a restart forgets nothing.
+Each node stores which guests are connected to it, and renews this from time to time. A node that stops renewing has
+died, and its guests count as away. So every node knows the same, and a restart forgets nothing.
 """
 
 import asyncio
@@ -19,13 +19,13 @@ from kvytok.server.store import Store
 log = logging.getLogger(__name__)
 
 RENEWED: Final = 15.0
-"""Seconds after which a node says again who is there."""
+"""Seconds after which a node renews its list of guests."""
 LEASE: Final = 50_000
-"""Milliseconds after which a node that has said nothing counts as dead."""
+"""Milliseconds after which a silent node counts as dead."""
 
 
 class Presence(Struct, frozen=True):
-    """Who is at a table."""
+    """The people at a table."""
 
     here: frozenset[str] = frozenset()
     last: dict[str, int] = {}
@@ -33,26 +33,26 @@ class Presence(Struct, frozen=True):
 
 
 class PresenceTracker:
-    """Notes who comes and goes."""
+    """Stores who comes and goes."""
 
     def __init__(self, store: Store, hub: Hub) -> None:
         self.store = store
         self.hub = hub
         self.show: Callable[[str], Awaitable[None]] | None = None
-        """Tells everybody how a table is; the lobby puts itself in here."""
+        """Tells everybody at a table how the table is now; set by `TableDisplay`."""
         self._writing = asyncio.Lock()
         self._renewing: asyncio.Task[None] | None = None
         self._closed = False
 
     async def open(self) -> None:
-        """Begin; with SQLite there is no other node, so whoever is noted as present was left by one that died."""
+        """Start. SQLite has no other nodes, so guests still noted as present were left by a process that died."""
         if self.store.engine.dialect.name == "sqlite":
             async with self.store.writing() as connection:
                 await connection.execute(update(db.presence).where(db.presence.c.here).values(here=False))
         self._renewing = asyncio.create_task(self._renew())
 
     async def close(self) -> None:
-        """Everybody who is connected to this node goes."""
+        """Note all guests of this node as gone."""
         if self._renewing is not None:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)
@@ -66,7 +66,7 @@ class PresenceTracker:
                     await self.store.notify(connection, "table", table_id)
 
     async def of(self, tables: Iterable[str]) -> dict[str, Presence]:
-        """Who is at some tables."""
+        """Who is at each of these tables."""
         ids = list(tables)
         query = select(
             db.presence.c.table_id, db.presence.c.guest, db.presence.c.node, db.presence.c.here, db.presence.c.at
@@ -89,18 +89,18 @@ class PresenceTracker:
         return (await self.of((table_id,)))[table_id]
 
     async def note(self, table_id: str, guest: str) -> None:
-        """Write down whether a guest is connected to a table here; what the hub says at the time of writing counts."""
+        """Store whether a guest is connected to a table here; the hub's answer at the time of writing counts."""
         try:
             async with self._writing:
                 if not self._closed:
                     await self._note(table_id, guest)
-        except Exception:  # the next renewal puts it right
-            log.exception("a visit could not be noted", extra={"table": table_id})
+        except Exception:  # the next renewal corrects it
+            log.exception("a guest who came or left could not be noted", extra={"table": table_id})
 
     async def _note(self, table_id: str, guest: str) -> None:
         here = guest in self.hub.present(table_id)
-        visit = and_(db.presence.c.table_id == table_id, db.presence.c.guest == guest)
-        own = and_(visit, db.presence.c.node == self.store.node)
+        this_guest = and_(db.presence.c.table_id == table_id, db.presence.c.guest == guest)
+        own = and_(this_guest, db.presence.c.node == self.store.node)
         async with self.store.writing() as connection:
             renewed = await connection.execute(update(db.presence).where(own).values(here=here, at=db.now()))
             if renewed.rowcount == 0:
@@ -108,9 +108,9 @@ class PresenceTracker:
                     return
                 fields = {"table_id": table_id, "guest": guest, "node": self.store.node, "here": here, "at": db.now()}
                 await connection.execute(insert(db.presence).values(fields))
-            # What other nodes noted about somebody who has gone from them is of no use any more.
+            # Rows of other nodes about a guest who has left them are no longer needed.
             await connection.execute(
-                delete(db.presence).where(visit, db.presence.c.node != self.store.node, ~db.presence.c.here)
+                delete(db.presence).where(this_guest, db.presence.c.node != self.store.node, ~db.presence.c.here)
             )
             await self.store.notify(connection, "table", table_id)
 
@@ -123,7 +123,7 @@ class PresenceTracker:
                 log.exception("who is here could not be noted")
 
     async def renew(self) -> None:
-        """Say who is still here, put right what was missed, and note the guests of nodes that have died as gone."""
+        """Store who is still here, correct what was missed, and note the guests of dead nodes as gone."""
         own = and_(db.presence.c.node == self.store.node, db.presence.c.here)
         async with self.store.engine.connect() as connection:
             query = select(db.presence.c.table_id, db.presence.c.guest).where(own)

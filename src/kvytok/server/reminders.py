@@ -1,7 +1,7 @@
-"""Reminders: telling the server which tables it has something to do at.
+"""Reminders: tell the server at which tables it has something to do.
 
-When a table is due is stored with it. A timer of this process is quick; a look into the database every second finds
-what no timer knows of, after a restart or from another node that has died.
+The time when a table is due is stored with the table. Timers in this process are quick. A look into the database every
+second finds tables without a timer: after a restart, or when another node has died.
 """
 
 import asyncio
@@ -23,17 +23,17 @@ class Reminders:
         self.every = every
         self.look_after: Callable[[str], Awaitable[None]] | None = None
         self.changed: Callable[[TableRow], None] | None = None
-        """Hears of every change of a table."""
+        """Called with every changed table."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._rounds: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look for due tables."""
+        """Start to look for due tables."""
         self._rounds = asyncio.create_task(self._look_around())
 
     async def stop(self) -> None:
-        """Let what is under way end, and begin nothing more."""
+        """Let running work end, and begin nothing more."""
         if self._rounds is not None:
             self._rounds.cancel()
             await asyncio.gather(self._rounds, return_exceptions=True)
@@ -46,7 +46,7 @@ class Reminders:
                 task.cancel()
 
     def set(self, table: TableRow) -> None:
-        """Remember when a table is due next."""
+        """Set the timer for the time when a table is due next."""
         if self.changed is not None:
             self.changed(table)
         timer = self._timers.pop(table.id, None)
@@ -54,7 +54,7 @@ class Reminders:
             timer.cancel()
         if table.due is not None and self._rounds is not None and not self._rounds.done():
             wait = max(0.0, (table.due - now()) / 1000)
-            if wait < 3600:  # the rounds find the others
+            if wait < 3600:  # the look into the database finds the others
                 self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self._begin, table.id)
 
     def _begin(self, table_id: str) -> None:

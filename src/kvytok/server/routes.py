@@ -1,4 +1,4 @@
-"""The HTTP API: thin handlers, one a route."""
+"""The HTTP API: thin handlers, one for each route."""
 
 import asyncio
 import io
@@ -52,12 +52,12 @@ SeatKey = Annotated[int, PathParameter(ge=0, lt=5, description="The number of th
 
 
 def guest_id(request: AnyRequest) -> str:
-    """The guest whose request this is."""
+    """The guest who sent the request."""
     return str(request.scope["state"]["guest"])
 
 
 async def guest(request: AnyRequest, services: Services) -> Guest:
-    """The guest whose request this is, with the chosen name."""
+    """The guest who sent the request, with the chosen name."""
     return await services.guests.named(guest_id(request))
 
 
@@ -69,19 +69,19 @@ def qr(url: str) -> str:
 
 
 async def shown(request: AnyRequest, services: Services, table: TableRow) -> TableInfo:
-    """A table as whoever asks may see it."""
+    """A table as the sender of the request may see it."""
     return (await shown_all(request, services, [table]))[0]
 
 
 async def shown_all(request: AnyRequest, services: Services, tables: list[TableRow]) -> tuple[TableInfo, ...]:
-    """Tables as whoever asks may see them."""
+    """Tables as the sender of the request may see them."""
     return await services.display.seen_by(tables, guest_id(request), base_of(request, services.settings))
 
 
 async def begun(
     request: AnyRequest, services: Services, alone: bool, begin: Callable[[], Awaitable[TableRow]]
 ) -> TableRow:
-    """A table that begins now; one where only bots play counts for the address."""
+    """Begin a table's game; a game of bots alone counts for the address."""
     return await (services.bot_tables.begin(address_of(request.scope), begin) if alone else begin())
 
 
@@ -112,14 +112,14 @@ async def me(request: AnyRequest, services: TheServices) -> Me:
 
 @patch("/me", responses=PROBLEMS, summary="Change my name")
 async def rename(request: AnyRequest, services: TheServices, data: JSONBody[Rename]) -> Me:
-    """Change your display name; at tables where you sit already you keep the old one."""
+    """Change your display name. At tables where you sit already you keep the old one."""
     found = await services.guests.rename(guest_id(request), data.name)
     return Me(found.id, found.name)
 
 
 @get("/me/link", responses=PROBLEMS, summary="A link for another device")
 async def return_link(request: AnyRequest, services: TheServices) -> ReturnLink:
-    """A personal link that signs another device in as you."""
+    """A personal link that signs in another device as you."""
     url = f"{base_of(request, services.settings)}/return/{services.guests.link_token(guest_id(request))}"
     return ReturnLink(url, qr(url))
 
@@ -150,7 +150,7 @@ def game_board(game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardIn
 
 @get("/health", responses=PROBLEMS, summary="Does the server work?")
 async def health(services: TheServices) -> Health:
-    """Asks the database something."""
+    """Whether the server works; asks the database too."""
     try:
         schema = await services.store.schema()
     except SQLAlchemyError as error:
@@ -176,7 +176,7 @@ async def make_table(request: AnyRequest, services: TheServices, data: JSONBody[
 
 @get("/tables", responses=PROBLEMS, summary="My tables")
 async def my_tables(request: AnyRequest, services: TheServices) -> Tables:
-    """The tables that you sit at or host, the last change first."""
+    """The tables where you sit or that you host; the one that changed last comes first."""
     found = await services.store.tables_of(guest_id(request))
     return Tables(await shown_all(request, services, found))
 
@@ -216,7 +216,7 @@ async def join(request: AnyRequest, services: TheServices, table_id: TableKey, d
 
 @post("/tables/{table_id:str}/leave", responses=PROBLEMS, summary="Leave", status_code=200)
 async def leave(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
-    """Give your seat up; in a running game a bot moves until you return."""
+    """Give up your seat; in a running game a bot moves until you return."""
     return await shown(request, services, await services.lobby.leave(table_id, guest_id(request)))
 
 
@@ -224,7 +224,7 @@ async def leave(request: AnyRequest, services: TheServices, table_id: TableKey) 
 async def reseat(
     request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey, data: JSONBody[SeatWish]
 ) -> TableInfo:
-    """The host opens a seat, gives it to a bot, to somebody on the same device, or sits down there."""
+    """The host opens a seat, gives it to a bot or to a person on the same device, or sits down there."""
     host = await guest(request, services)
     return await shown(request, services, await services.lobby.reseat(table_id, host, seat, data))
 
@@ -241,7 +241,7 @@ async def recolor(
 async def let_bot_move(request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey) -> TableInfo:
     """Let a bot move for a player who has been away for a while, until that player returns.
 
-    A player who is here and is to move is asked first, and has a while to answer.
+    A player who is here and whose turn it is gets asked first, and has a while to answer.
     """
     return await shown(request, services, await services.lobby.let_bot_move(table_id, guest_id(request), seat))
 
@@ -250,7 +250,7 @@ async def let_bot_move(request: AnyRequest, services: TheServices, table_id: Tab
     "/tables/{table_id:str}/removed/{guest:str}", responses=PROBLEMS, summary="Let somebody sit again", status_code=200
 )
 async def invite_again(request: AnyRequest, services: TheServices, table_id: TableKey, guest: GuestKey) -> TableInfo:
-    """The host lets somebody sit down again who was removed."""
+    """The host lets a removed person sit down again."""
     return await shown(request, services, await services.lobby.invite_again(table_id, guest_id(request), guest))
 
 
@@ -258,13 +258,13 @@ async def invite_again(request: AnyRequest, services: TheServices, table_id: Tab
 async def switch_hints(
     request: AnyRequest, services: TheServices, table_id: TableKey, data: JSONBody[HintsWish]
 ) -> TableInfo:
-    """The host lets players ask for hints, or not; in a running game between people hints can only be switched off."""
+    """The host switches hints on or off; in a running game between people they can only be switched off."""
     return await shown(request, services, await services.lobby.switch_hints(table_id, guest_id(request), data.on))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/hint", responses=PROBLEMS, summary="What would you do?", status_code=200)
 async def hint(request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey) -> Hints:
-    """The best moves for your seat, which must be asked, in a strong bot's eyes. Takes a second or two."""
+    """The moves that a strong bot thinks best for your seat, whose turn it must be. Takes a second or two."""
     return await services.hint_service.give(table_id, seat, guest_id(request), address_of(request.scope))
 
 
@@ -302,7 +302,7 @@ async def replay(
     table_id: TableKey,
     seat: Annotated[int | None, QueryParameter(ge=0, lt=5, required=False)] = None,
 ) -> Replay:
-    """A finished game through the eyes of a seat, or of somebody who watched."""
+    """A finished game as a seat saw it, or as a watcher did."""
     table, game, log = await services.dealer.finished(table_id)
     frames = await asyncio.to_thread(replay_frames, game, log, seat, table.created)
     info = await shown(request, services, table)
@@ -317,7 +317,7 @@ async def replay(
     response_headers=[ResponseHeader(name="content-disposition", documentation_only=True)],
 )
 async def game_file(services: TheServices, table_id: TableKey) -> Response[str]:
-    """A finished game as a game file, which `kvytok replay` checks."""
+    """A finished game as a game file that `kvytok replay` can check."""
     table, game, _ = await services.dealer.finished(table_id)
     name = f'attachment; filename="kvytok-{table.game}-{table.code}.kvytok"'
     return Response(game.record(), media_type=MediaType.TEXT, headers={"content-disposition": name})

@@ -1,4 +1,4 @@
-"""Running the server: a socket to listen on, uvicorn, and the address told when it is ready."""
+"""Runs the server: opens the socket to listen on, starts uvicorn, and prints the address when it is ready."""
 
 import json
 import os
@@ -22,7 +22,7 @@ OPEN_FILES: Final = 65_536
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which tells when it is ready."""
+    """Uvicorn that reports when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: "Ready", services: Services) -> None:
         super().__init__(config)
@@ -30,26 +30,26 @@ class Server(uvicorn.Server):
         self.services = services
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then report."""
         await super().startup(sockets)
         if self.started and not self.should_exit:
             self.ready.tell()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Somebody wants us to stop; before anybody was served there is nothing to wait for, not even a compiler."""
+        """Handle a signal to stop. Before the server is ready there is nothing to wait for, so it ends at once."""
         if not self.started:
             signal.signal(sig, signal.SIG_DFL)
             signal.raise_signal(sig)
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop; bots first, so that nobody has to wait for them."""
+        """Stop the bots first, so that nobody waits for them, then the rest."""
         self.services.thinking.stop()
         await super().shutdown(sockets)
 
 
 class Ready:
-    """What is told and done when the server is ready."""
+    """What to print and do when the server is ready."""
 
     def __init__(self, settings: Settings, port: int, open_page: bool, as_json: bool) -> None:
         self.settings = settings
@@ -59,14 +59,14 @@ class Ready:
 
     @property
     def url(self) -> str:
-        """Where the page is."""
+        """The address of the page."""
         if self.settings.url:
             return self.settings.url
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.settings.host, self.settings.host)
         return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{self.port}"
 
     def tell(self) -> None:
-        """Print the address, and open the page if that is wanted."""
+        """Print the address, and open the page in a browser if that is wanted."""
         built = (self.settings.page / "index.html").is_file()
         if self.as_json:
             print(json.dumps({"url": self.url, "data": str(self.settings.data), "page": built}), flush=True)
@@ -79,7 +79,7 @@ class Ready:
 
 
 def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -> None:
-    """Serve until somebody stops it, which ends the process; `OSError` where the address cannot be used."""
+    """Serve until it is stopped, which ends the process; `OSError` if the address cannot be used."""
     logs.configure(settings.log)
     raise_open_files()
     listening = listen(settings.host, settings.port)
@@ -93,14 +93,15 @@ def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -
         pass
     finally:
         listening.close()
-    # Everything is stored and closed; nobody waits for a bot that does not hear, or until compiled code is taken apart.
+    # Everything is stored and closed. Exit at once: do not wait for a bot that does not react, or for the clean-up of
+    # compiled code.
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
 
 
 def raise_open_files() -> None:
-    """Let this process have as many connections as the system allows it; often only 1,024 are allowed unasked."""
+    """Allow this process as many connections as the system permits; the default is often only 1,024."""
     if sys.platform != "win32":
         import resource
 
@@ -111,9 +112,9 @@ def raise_open_files() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens."""
+    """A TCP socket that listens on this address."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Only a socket that says it is TCP gets TCP_NODELAY from asyncio; without it a short message may wait for 40 ms.
+    # asyncio sets TCP_NODELAY only on sockets that say they are TCP; without it a short message may wait for 40 ms.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""Seats: how they are filled, named, coloured, left and taken again. Nothing here knows the database."""
+"""Seats: how they are filled, named, coloured, left and taken again. Pure functions without the database."""
 
 import re
 from typing import Final
@@ -14,11 +14,11 @@ from kvytok.server.store import Chair, TableRow
 
 OPEN: Final = Chair("open")
 BOT_NAME: Final = re.compile(r"Bot \([a-z-]+\)(?: (\d+))?")
-"""The names that bots are given, before and after `named_apart`."""
+"""The names that the server gives to bots, before and after `named_apart`."""
 
 
 def filled(wish: SeatWish, host: Guest, levels: tuple[str, ...]) -> Chair:
-    """A seat as it is wished for."""
+    """The chair that `wish` describes."""
     match wish:
         case OpenSeat():
             return OPEN
@@ -35,12 +35,12 @@ def filled(wish: SeatWish, host: Guest, levels: tuple[str, ...]) -> Chair:
 
 
 def with_chair(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
-    """The seats with another chair at one place."""
+    """The seats with `chair` at place `seat`."""
     return (*seats[:seat], chair, *seats[seat + 1 :])
 
 
 def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """The seats with names that differ: the second `Anna` is `Anna 2`."""
+    """The seats with different names: the second `Anna` becomes `Anna 2`."""
     taken: set[str] = set()
     named = []
     for chair in seats:
@@ -55,25 +55,25 @@ def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
 
 
 def bot_number(chair: Chair) -> int | None:
-    """Which of the bots of its level it is, from 1; None for people and for bots that go by a person's name."""
+    """The number of a bot among those of its level, from 1; None for people and for bots with a person's name."""
     named = BOT_NAME.fullmatch(chair.name or "") if chair.kind == "bot" else None
     return None if named is None else int(named[1] or 1)
 
 
 def hints_on(table: TableRow) -> bool:
-    """Whether players may ask for hints: as the host has said, else where at most one person plays."""
+    """Whether players may ask for hints: as the host has said; otherwise if at most one person plays."""
     return table.hints if table.hints is not None else sum(chair.kind != "bot" for chair in table.seats) <= 1
 
 
 def returned(seats: tuple[Chair, ...], those: tuple[int, ...]) -> tuple[Chair, ...]:
-    """The seats when the players of those have come back, or have answered."""
+    """The seats after the players of the seats `those` have come back or have answered."""
     return tuple(
         replace(chair, stand_in=None, called=None) if seat in those else chair for seat, chair in enumerate(seats)
     )
 
 
 def stood_in(seats: tuple[Chair, ...], guests: frozenset[str], why: StandIn) -> tuple[Chair, ...]:
-    """The seats when bots move for some guests, on all of their seats."""
+    """The seats after bots take over all seats of `guests`."""
     return tuple(
         replace(chair, stand_in=chair.stand_in or why, called=None) if chair.guest in guests else chair
         for chair in seats
@@ -84,7 +84,7 @@ def stood_in(seats: tuple[Chair, ...], guests: frozenset[str], why: StandIn) -> 
 
 
 def colors(seats: tuple[Chair, ...]) -> tuple[int, ...]:
-    """The colour of each seat: the one that it keeps, else the one of its own number, else the first that is free."""
+    """The colour of each seat: the chosen one; otherwise the colour with the seat's number; otherwise a free one."""
     shown = [chair.color for chair in seats]
     for seat, color in enumerate(shown):
         if color is None and seat not in shown:
@@ -96,9 +96,9 @@ def colors(seats: tuple[Chair, ...]) -> tuple[int, ...]:
 
 
 def colored(seats: tuple[Chair, ...], everybody: bool = False) -> tuple[Chair, ...]:
-    """The seats where people keep the colour that they have; a game that begins lets everybody keep theirs.
+    """The seats with the colours of people fixed; with `everybody`, as when a game begins, those of all seats.
 
-    Open seats and bots give way when somebody wants their colour, unless the host has chosen it for the bot.
+    Open seats and bots get another colour when a person wants theirs, unless the host chose it for the bot.
     """
     return tuple(
         replace(chair, color=color) if everybody or chair.kind in ("guest", "local") else chair
@@ -107,7 +107,7 @@ def colored(seats: tuple[Chair, ...], everybody: bool = False) -> tuple[Chair, .
 
 
 def recolored(seats: tuple[Chair, ...], seat: int, color: int) -> tuple[Chair, ...]:
-    """The seats when one has chosen a colour; `Refusal` where another keeps it."""
+    """The seats after one has chosen a colour; `Refusal` if another seat has it."""
     if any(chair.color == color for other, chair in enumerate(seats) if other != seat):
         raise Refusal("color-taken", "another player has that colour")
     return colored(with_chair(seats, seat, replace(seats[seat], color=color)))
@@ -117,14 +117,14 @@ def recolored(seats: tuple[Chair, ...], seat: int, color: int) -> tuple[Chair, .
 
 
 def replaceable_in(table: TableRow, seat: int, presence: Presence, absence: int, at: int) -> int | None:
-    """Milliseconds until the others may let a bot move for an absent player; None where they may not.
+    """Milliseconds until the others may let a bot move for an absent player; None if they may not.
 
-    Where there is a time for a move, it decides; and where only bots wait, nobody needs to be hurried.
+    If there is a time limit for a move, the clock decides; and if only bots wait, nobody needs to hurry.
     """
     chair = table.seats[seat]
     if table.status != "running" or table.pace != "none" or chair.guest is None or chair.stand_in is not None:
         return None
     if chair.guest in presence.here or not any(other.guest not in (None, chair.guest) for other in table.seats):
         return None
-    # Whoever has not come yet is waited for from the last thing that happened.
+    # For a player who has never come, the time runs from the table's last change.
     return max(0, presence.last.get(chair.guest, table.changed) + absence - at)

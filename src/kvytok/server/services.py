@@ -1,4 +1,4 @@
-"""The services: all parts of a running server, put together once."""
+"""The services: creates all parts of a running server and connects them."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Services:
-    """The parts of a server, each of which knows only those above it."""
+    """The parts of a server; each part knows only those above it."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -60,7 +60,7 @@ class Services:
         """Moves that are being played."""
 
     async def open(self) -> None:
-        """Get ready: the database, the compiled rules, the tables that are due."""
+        """Start: prepare the database, the compiled rules and the bots, and look for due tables."""
         await create_schema(self.engine)
         await asyncio.to_thread(_warm)
         await self.presence.open()
@@ -71,7 +71,7 @@ class Services:
         log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
 
     async def close(self) -> None:
-        """Stop: nothing is begun any more, what is under way ends, everybody is told to come back."""
+        """Stop: begin nothing more, let running moves end, and tell all pages to come back."""
         self.thinking.stop()
         await self.reminders.stop()
         await self.tidying.stop()
@@ -85,11 +85,11 @@ class Services:
 
 
 TheServices = NamedDependency[Services]
-"""The services, as handlers ask for them."""
+"""The services, as route handlers receive them."""
 
 
 def _warm() -> None:
-    """Load the compiled rules, so that nobody waits for them in the middle of a game."""
+    """Load the compiled rules now, so that no player waits for them during a game."""
     game = Game.new("usa", 2, seed=1)
     game.play(game.moves()[0])
     game.view(0).moves  # noqa: B018

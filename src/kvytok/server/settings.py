@@ -1,4 +1,4 @@
-"""The settings of a server: defaults, then what the environment and the command line say.
+"""The settings of a server: defaults, the environment, and the command line.
 
 docs/hosting.md lists them.
 """
@@ -16,64 +16,64 @@ DEFAULT_PORT: Final = 8451
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """How a server runs."""
+    """All settings of a server; docs/hosting.md explains them."""
 
     data: Path
-    """The folder of the database and the secret."""
+    """The folder for the database and the secret."""
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     database: str = ""
     """The address of another database, such as postgresql+asyncpg://…; empty: SQLite in the data folder."""
     database_schema: str = ""
-    """A schema of PostgreSQL that the tables lie in; empty: the user's own."""
+    """The PostgreSQL schema for the tables; empty: the user's default."""
     secret: str = ""
-    """The secret that cookies are signed with; empty: a file in the data folder. Nodes of one site share it."""
+    """The secret that signs the cookies; empty: a file in the data folder. All nodes of one site share it."""
     url: str = ""
-    """The address that links begin with; empty: the one that the page was asked for."""
+    """The web address at the start of links; empty: the address that the request used."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server."""
     page: Path = Path(__file__).parent / "page"
     """The built page."""
     bot_delay: float = 0.7
-    """Seconds that a bot waits before its move, so that people can follow."""
+    """Seconds that a bot waits before its move, so that people can follow the game."""
     bot_seconds: float = 1.0
     """Seconds that a strong bot thinks about a move, and about a hint."""
     bot_playouts: int = 0
-    """Games that it plays in its head for that instead, whatever the time, so that it can be repeated; 0: by time."""
+    """The number of playouts that it makes instead, however long they take, so that it can be repeated; 0: use time."""
     bot_patience: float = 5.0
-    """Seconds that a bot may take beyond its thinking time; then it is stopped, or another one moves in its place."""
+    """Seconds that a bot may take beyond its thinking time; then it is stopped, or another bot moves in its place."""
     bot_tables: int = 10
-    """Running games of bots alone that one address may have begun."""
+    """The number of running games of bots alone that one address may have begun."""
     check_every: float = 1.0
-    """Seconds between two looks for tables that nobody reminded us of, as after a restart."""
+    """Seconds between two searches for due tables without a timer, for example after a restart."""
     absence: float = 60.0
-    """Seconds after which the others may let a bot move for somebody whose connection is gone."""
+    """Seconds after which the others may let a bot move for a player whose connection is gone."""
     live_games: int = 200
-    """How many games are kept in memory; the others are rebuilt from the database."""
+    """The number of games kept in memory; the others are rebuilt from the database."""
     message_burst: int = 40
     """Socket messages that a connection may send at once."""
     message_rate: float = 10.0
-    """Socket messages that a connection may send in a second for long."""
+    """Socket messages per second that a connection may send in the long run."""
     hint_burst: int = 12
     """Hints that a guest may ask for at once."""
     hint_rate: float = 0.5
-    """Hints that a guest may ask for in a second for long."""
+    """Hints per second that a guest may ask for in the long run."""
     address_hint_burst: int = 60
     """Hints that one address may ask for at once."""
     address_hint_rate: float = 2.0
-    """Hints that one address may ask for in a second for long."""
+    """Hints per second that one address may ask for in the long run."""
     request_burst: int = 300
     """HTTP requests and new sockets that one address may send at once."""
     request_rate: float = 30.0
-    """HTTP requests and new sockets that one address may send in a second for long."""
+    """HTTP requests and new sockets per second that one address may send in the long run."""
     table_burst: int = 60
     """Tables that one address may make at once."""
     table_rate: float = 0.1
-    """Tables that one address may make in a second for long."""
+    """Tables per second that one address may make in the long run."""
     sockets: int = 200
     """Sockets that one address may have open."""
     log: LogLevel = "info"
-    """The least level of the log."""
+    """The lowest level that is logged."""
 
     @property
     def database_url(self) -> str:
@@ -106,13 +106,13 @@ NUMBERS: Final = {
 
 
 def default_data() -> Path:
-    """The user's data folder, as XDG has it."""
+    """The user's data folder, following the XDG standard."""
     base = os.environ.get("XDG_DATA_HOME") or ""
     return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "kvytok"
 
 
 def read_settings(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
-    """The settings from the environment (`KVYTOK_PORT` …) and from what is given, which wins; `ValueError` if wrong."""
+    """The settings from the environment (`KVYTOK_PORT` …) and from `given`, which wins; `ValueError` if one is bad."""
     found: dict[str, object] = {}
     for name in Settings.__struct_fields__:
         text = environment.get(PREFIX + name.upper())

@@ -1,4 +1,4 @@
-"""Signing in: every request to the API belongs to a guest, who is made and given a cookie on the first one."""
+"""Sign-in: finds the guest of every request, and gives a new guest a cookie with the first answer."""
 
 from http.cookies import SimpleCookie
 from typing import Any
@@ -18,7 +18,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 class SignIn:
-    """ASGI middleware: notes the guest in the scope, and sets the cookie where there was none that holds."""
+    """ASGI middleware: puts the guest into the scope, and sets a cookie if there was no valid one."""
 
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app = app
@@ -29,7 +29,7 @@ class SignIn:
         """Handle a request."""
         path = scope["path"]
         if "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/")):
-            await self.app(scope, receive, guarded(send))  # a file of the page, the same for everybody
+            await self.app(scope, receive, guarded(send))  # a file of the page is the same for everybody
             return
         connection: AnyConnection = ASGIConnection(scope)
         known = self.guests.read_cookie(connection.cookies.get(COOKIE))
@@ -46,7 +46,7 @@ class SignIn:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
                 headers.setdefault("cache-control", "no-store")
-                # A link that signs somebody in has set the cookie itself.
+                # A return link sets the cookie itself.
                 if renew and guest is not None and "set-cookie" not in headers:
                     headers.add("set-cookie", self.cookie_header(guest, scope))
             await send(message)
@@ -59,7 +59,7 @@ class SignIn:
 
 
 def guarded(send: Send) -> Send:
-    """Sends what every answer has: it is what it says it is, and other sites do not learn the address it came from."""
+    """Add two headers to every answer: browsers must not guess its type, nor tell other sites its address."""
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -72,7 +72,7 @@ def guarded(send: Send) -> Send:
 
 
 def cookie_header(guests: Guests, settings: Settings, guest: str, scheme: str) -> str:
-    """The header that sets a guest's cookie: http-only, same-site, and secure where the site is."""
+    """The header that sets a guest's cookie: http-only, same-site, and secure if the site uses HTTPS."""
     cookie: SimpleCookie = SimpleCookie()
     cookie[COOKIE] = guests.cookie(guest)
     morsel = cookie[COOKIE]
@@ -86,7 +86,7 @@ def cookie_header(guests: Guests, settings: Settings, guest: str, scheme: str) -
 
 
 def base_of(connection: AnyConnection, settings: Settings) -> str:
-    """The address that links begin with."""
+    """The web address at the start of links."""
     if settings.url:
         return settings.url.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
@@ -104,10 +104,10 @@ def from_own_site(connection: AnyConnection, settings: Settings) -> bool:
 
 
 def same_origin(connection: AnyConnection, handler: BaseRouteHandler) -> None:
-    """Guard: other sites may not change anything in a guest's name."""
+    """Guard: other sites may not change anything in the name of a guest."""
     settings: Settings = connection.app.state.settings
     scope = connection.scope
     if scope["type"] != ScopeType.HTTP or scope["method"] in ("GET", "HEAD", "OPTIONS"):
-        return  # a socket tells its page why it closes
+        return  # sockets are checked elsewhere and tell the page why they close
     if not from_own_site(connection, settings):
         raise Refusal("wrong-origin", "the request comes from another site")

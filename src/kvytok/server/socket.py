@@ -1,4 +1,4 @@
-"""The socket: one connection of a page to a table."""
+"""The socket: one connection of a page to a table, with its messages in both directions."""
 
 import asyncio
 import logging
@@ -76,7 +76,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
 
 
 class Conversation:
-    """What is said on one socket."""
+    """All messages on one socket."""
 
     def __init__(self, services: Services, socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
         self.services = services
@@ -96,7 +96,7 @@ class Conversation:
         }
 
     async def run(self) -> None:
-        """Talk until one side has enough."""
+        """Read and write until one side closes."""
         self.services.hub.add(self.connection)
         reading = asyncio.create_task(self._read())
         try:
@@ -110,7 +110,7 @@ class Conversation:
                 await self.services.display.show(self.connection.table_id)
 
     async def _write(self) -> None:
-        """Send what waits, in order, until the connection closes."""
+        """Send waiting messages in order until the connection closes."""
         while True:
             item = await self.connection.waiting.get()
             if isinstance(item, Closing):
@@ -119,11 +119,11 @@ class Conversation:
                 return
             try:
                 await self.socket.send_data(item.decode(), "text")
-            except Exception:  # the page has gone; the reader notices as well
+            except Exception:  # the page has gone; the reader notices it too
                 return
 
     async def _read(self) -> None:
-        """Take messages one by one."""
+        """Handle messages one by one."""
         try:
             while not self.connection.closing:
                 receiving = self.socket.receive()
@@ -143,7 +143,7 @@ class Conversation:
             self.connection.close(1000, "")
 
     async def _take(self, data: str | bytes | None) -> None:
-        """One message: read it, carry it out, answer."""
+        """Handle one message: decode it, carry it out, answer."""
         size = len(data.encode() if isinstance(data, str) else data or b"")
         if size > LARGEST:
             self.refuse(Refusal("too-large", f"a message has at most {LARGEST} bytes"))
@@ -184,10 +184,10 @@ class Conversation:
     async def _table(self) -> TableRow:
         return await self.services.dealer.need(self.connection.table_id)
 
-    # What a page may say.
+    # Messages of a page.
 
     async def on_hello(self, message: Hello) -> None:
-        """The page is there, for the first time or again: tell it everything."""
+        """The page is there, for the first time or again: send it everything."""
         table = await self._table()
         guest = self.connection.guest
         if not may_watch(table, guest.id) and table.status != "open":
@@ -195,12 +195,12 @@ class Conversation:
             return
         first = not self.connection.arrived
         if first:
-            # Present before looking whether a bot moves for this guest: see `let_bot_move`.
+            # Mark the guest as present before checking whether a bot moves for them: see `let_bot_move`.
             self.connection.arrived = True
             await self.services.presence.note(table.id, guest.id)
             table = await self.services.lobby.come_back(table.id, guest.id, ENDED_BY_COMING)
         info = (await self.services.display.seen_by([table], guest.id, self.connection.base))[0]
-        # From here on the connection hears of everything; what it has already had is not sent again.
+        # From here on the connection gets all news; what it has already received is not sent again.
         self.connection.last_step = -1 if table.status == "open" else min(message.last, table.seq)
         self.connection.greeted = True
         self.connection.send(TableNews(table.seq, info))
@@ -211,7 +211,7 @@ class Conversation:
         try:
             await self.services.dealer.catch_up(self.connection)
         except Refusal as refusal:
-            if refusal.code != "not-running":  # the lobby: the game comes when it begins
+            if refusal.code != "not-running":  # the table is still open: the game is sent when it begins
                 raise
 
     async def on_play(self, message: Play) -> None:
@@ -221,7 +221,7 @@ class Conversation:
                 self.connection.table_id, message.seat, message.seq, message.move, self.connection.guest.id
             )
         )
-        # A page that goes away in the middle does not keep the others from hearing of its move.
+        # If the page disconnects during its move, the others still hear about the move.
         self.services.under_way.add(playing)
         playing.add_done_callback(self.services.under_way.discard)
         await asyncio.shield(playing)

@@ -1,4 +1,4 @@
-"""Stand-ins: bots at their own seats, and for people who left, whose time ran out, or who do not answer."""
+"""Stand-ins: move for bots at their seats, and for people who left, ran out of time, or do not answer."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ from kvytok.server.seats import stood_in
 from kvytok.server.store import Chair, TableRow
 
 EARLY: Final = 20
-"""A look so many milliseconds too early is in time."""
+"""A check up to this many milliseconds too early counts as in time."""
 CLAIMED: Final = 30_000
-"""Milliseconds for which other nodes leave a table alone where this one thinks."""
+"""Milliseconds for which other nodes leave a table alone while this one thinks."""
 
 
 Asked = tuple[int, str]
@@ -24,17 +24,17 @@ Asked = tuple[int, str]
 
 
 class StandIns:
-    """Looks after tables that are due."""
+    """Moves at tables that are due."""
 
     def __init__(self, dealer: Dealer, thinking: BotThinking, presence: PresenceTracker) -> None:
         self.dealer = dealer
         self.thinking = thinking
         self.presence = presence
         self._asked: dict[str, Asked] = {}
-        """The question at each table that a bot thinks about."""
+        """The question that a bot thinks about now, for each table."""
 
     async def look_after(self, table_id: str) -> None:
-        """Move for a bot, or for somebody whose time has run out."""
+        """Move for a bot, or for a player whose time has run out."""
         table = await self.dealer.store.table(table_id)
         if table is None or table.status != "running" or table.due is None:
             return
@@ -63,7 +63,7 @@ class StandIns:
         await self.dealer.play(table.id, seat, table.seq, move, None, "bot" if chair.kind == "bot" else "stand-in")
 
     def changed(self, table: TableRow) -> None:
-        """A table has changed: a bot that thinks about a question that it is no longer asked stops."""
+        """A table has changed: stop the bot if its question is no longer asked."""
         asked = self._asked.get(table.id)
         if asked is None:
             return
@@ -73,9 +73,9 @@ class StandIns:
             self.thinking.forget(table.id)
 
     async def _asker(self, table: TableRow) -> Asker:
-        """For whom a bot at a table thinks."""
+        """The asker of a bot's move at a table: who waits for it, and how urgent it is."""
         here = self.dealer.hub.addresses(table.id)
-        if not here and self.dealer.store.channel:  # perhaps on another node
+        if not here and self.dealer.store.channel:  # the people may be on another node
             here = dict.fromkeys((await self.presence.at(table.id)).here, table.host)
         people = {chair.guest for chair in table.seats if not automatic(chair)}
         waiting = [address for guest, address in here.items() if guest in people]
@@ -84,7 +84,7 @@ class StandIns:
         return Asker(Rank.LOOKED_ON if here or people else Rank.ALONE, next(iter(here.values()), table.host), table.id)
 
     async def _time_is_up(self, table: TableRow) -> TableRow | None:
-        """Bots take over from all who are asked; None where somebody was quicker."""
+        """Bots take over from all players who are asked; None if another change came first."""
         seats = tuple(
             msgspec.structs.replace(chair, stand_in="clock") if seat in table.asked and not automatic(chair) else chair
             for seat, chair in enumerate(table.seats)
@@ -92,7 +92,7 @@ class StandIns:
         return await self._take_over(table, seats, None)
 
     async def _nobody_answers(self, table: TableRow) -> TableRow | None:
-        """Bots take over from people who were asked whether they are there; None where somebody was quicker."""
+        """Bots take over from players who did not answer whether they are there; None if another change came first."""
         silent = frozenset(chair.guest for chair in table.seats if _silent(chair) and chair.guest is not None)
         return await self._take_over(table, stood_in(table.seats, silent, "silent"), table.deadline)
 
@@ -106,7 +106,7 @@ class StandIns:
 
 
 def level_of(chair: Chair) -> str:
-    """The bot that moves for a seat."""
+    """The level of the bot that moves for a seat."""
     return offered(chair.level) if chair.kind == "bot" else STAND_IN
 
 

@@ -1,4 +1,4 @@
-"""The store: everything that must not be lost, behind a few verbs. It knows SQL and nothing of the game."""
+"""The store: reads and writes everything that must not be lost. It knows SQL, but not the game."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -18,9 +18,9 @@ from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
 Kind = Literal["move", "table", "line"]
-"""What has changed at a table: a move was played, or something about its seats or guests, or something was said."""
+"""What has changed at a table: a move was played, its seats or guests changed, or something was said."""
 NUL = "\0"
-"""The sign that PostgreSQL cannot even be asked for."""
+"""The character that PostgreSQL does not accept, not even in a query."""
 MOST_LINES = 500
 MOST_LISTED = 100
 
@@ -30,18 +30,18 @@ class Chair(Struct, frozen=True):
 
     kind: Literal["open", "guest", "local", "bot"]
     guest: str | None = None
-    """The guest who plays it: of a local seat, whose device it is."""
+    """The guest who plays the seat; for a local seat, the guest whose device it is."""
     name: str | None = None
     level: str | None = None
     stand_in: StandIn | None = None
     color: int | None = None
-    """The number of the colour that the seat keeps."""
+    """The number of the seat's fixed colour."""
     called: int | None = None
-    """When a bot begins to move for the player, who was asked whether anybody is there and has not answered yet."""
+    """When a bot takes over from a player who was asked whether anybody is there and has not answered yet."""
 
 
 class Removed(Struct, frozen=True):
-    """Somebody whom the host has removed."""
+    """A person whom the host has removed."""
 
     guest: str
     name: str
@@ -72,9 +72,9 @@ class TableRow(Struct, frozen=True):
     winners: tuple[str, ...] = ()
     rematch: str | None = None
     hints: bool | None = None
-    """Whether players may ask for hints; None: where at most one person plays."""
+    """Whether players may ask for hints; None: they may if at most one person plays."""
     removed: tuple[Removed, ...] = ()
-    """Who may not sit down."""
+    """The people who may not sit down."""
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats that a guest plays."""
@@ -87,7 +87,7 @@ class TableRow(Struct, frozen=True):
 
 
 class MoveRow(Struct, frozen=True):
-    """A move of the log."""
+    """A move in the log."""
 
     number: int
     seat: int
@@ -118,12 +118,12 @@ _JSON = {
 
 
 def _written(fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a table as the database keeps them."""
+    """The fields of a table as the database stores them."""
     return {name: msgspec.json.encode(value).decode() if name in _JSON else value for name, value in fields.items()}
 
 
 def _read(row: Any) -> TableRow:
-    """A row of the database as a table."""
+    """A table from a row of the database."""
     fields = {
         name: msgspec.json.decode(value, type=_JSON[name]) if name in _JSON else value
         for name, value in row._mapping.items()
@@ -139,20 +139,20 @@ class Store:
         self.node = node
         """The name of this process among those that share the database."""
         self.channel = channel
-        """The channel of PostgreSQL on which other nodes hear of changes; empty: there are none."""
-        # SQLite lets one write at a time; the others try again, and some are unlucky for seconds. So they queue here.
+        """The PostgreSQL channel on which other nodes hear of changes; empty: there are no other nodes."""
+        # SQLite allows one writer at a time. Others would try again, some for seconds; so writers queue here instead.
         one_by_one = engine.dialect.name == "sqlite"
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if one_by_one else nullcontext()
 
     async def notify(self, connection: AsyncConnection, kind: Kind, table_id: str, number: int = 0) -> None:
-        """Tell the other nodes, when the transaction is committed and not before, what has changed at a table."""
+        """Tell the other nodes what has changed at a table; PostgreSQL sends it when the transaction is committed."""
         if self.channel:
             notice = f"{self.node} {kind} {table_id} {number}"
             await connection.execute(select(func.pg_notify(self.channel, notice)))
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction; `Refusal` where the database does not let us write in time."""
+        """One transaction; `Refusal` if the database does not let us write in time."""
         try:
             async with self._turn, self.engine.begin() as connection:
                 yield connection
@@ -170,20 +170,20 @@ class Store:
             return (await connection.execute(query)).scalar()
 
     async def name_guest(self, guest: str, name: str) -> None:
-        """Note the name that a guest has chosen."""
+        """Store the name that a guest has chosen."""
         renaming = update(db.guests).where(db.guests.c.id == guest).values(name=name)
         try:
             async with self.writing() as connection:
                 if (await connection.execute(renaming)).rowcount == 0:
                     await connection.execute(insert(db.guests).values(id=guest, name=name, created=db.now()))
-        except IntegrityError:  # named at the same moment from another device
+        except IntegrityError:  # another device set a name at the same moment
             async with self.writing() as connection:
                 await connection.execute(renaming)
 
     # Tables.
 
     async def add_table(self, table: TableRow, after: str | None = None) -> bool:
-        """Store a new table, perhaps as the rematch of another; False where its code is in use, or that has one."""
+        """Store a new table; False if its code is in use, or if `after`, whose rematch it is, has one already."""
         old = (db.tables.c.id == after, db.tables.c.rematch.is_(None))
         noted = {"rematch": table.id, "revision": db.tables.c.revision + 1, "changed": table.created}
         try:
@@ -212,7 +212,7 @@ class Store:
         return None if row is None else _read(row)
 
     async def tables_of(self, guest: str) -> list[TableRow]:
-        """The tables of a guest, the last change first."""
+        """The tables of a guest; the one that changed last comes first."""
         query = (
             select(db.tables)
             .join(db.members, db.members.c.table_id == db.tables.c.id)
@@ -224,19 +224,19 @@ class Store:
             return [_read(row) for row in await connection.execute(query)]
 
     async def count_hosted(self, guest: str) -> int:
-        """How many tables of a host are not over."""
+        """The number of tables of a host that are not over."""
         query = select(func.count()).where(db.tables.c.host == guest, db.tables.c.status != "over")
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).scalar_one()
 
     async def due_tables(self, at: int) -> list[str]:
-        """The tables that have to be looked after, the longest overdue first."""
+        """The tables that are due, the longest overdue first."""
         query = select(db.tables.c.id).where(db.tables.c.due <= at).order_by(db.tables.c.due).limit(MOST_LISTED)
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def change_table(self, table: TableRow, **fields: Any) -> TableRow | None:
-        """Change a table that is still as we know it; None where somebody else has changed it."""
+        """Change a table if nobody has changed it since it was read; None otherwise."""
         fields |= {"revision": table.revision + 1, "changed": db.now()}
         same = (db.tables.c.id == table.id, db.tables.c.revision == table.revision, db.tables.c.seq == table.seq)
         changed = msgspec.structs.replace(table, **fields)
@@ -252,13 +252,13 @@ class Store:
         return changed
 
     async def _note_members(self, connection: AsyncConnection, table: TableRow) -> None:
-        """Who has to do with a table: its host, and who sits there."""
+        """Store who belongs to a table: its host and its players."""
         guests = {table.host, *(chair.guest for chair in table.seats if chair.guest)}
         await connection.execute(delete(db.members).where(db.members.c.table_id == table.id))
         await connection.execute(insert(db.members), [{"guest": guest, "table_id": table.id} for guest in guests])
 
     async def claim(self, table: TableRow, until: int) -> bool:
-        """Keep other nodes from looking after a table for a while; False where one of them was faster."""
+        """Reserve a due table for this node until `until`; False if another node was faster."""
         if not self.channel:
             return True
         same = (
@@ -273,9 +273,9 @@ class Store:
     # The game.
 
     async def append_move(self, table: TableRow, move: MoveRow, **fields: Any) -> TableRow | None:
-        """Append a move to the log and store what it led to, in one transaction.
+        """Append a move to the log and store the new state, in one transaction.
 
-        None, and nothing has changed, where the game is not where we believe it to be.
+        None if the stored game is not at the expected move; then nothing has changed.
         """
         fields |= {"seq": move.number, "changed": move.at}
         same = (
@@ -299,7 +299,7 @@ class Store:
         return msgspec.structs.replace(table, **fields)
 
     async def moves(self, table_id: str, after: int = 0) -> list[MoveRow]:
-        """The moves of a game after the first so many."""
+        """The moves of a game after number `after`."""
         query = (
             select(db.moves.c.number, db.moves.c.seat, db.moves.c.move, db.moves.c.by, db.moves.c.at)
             .where(db.moves.c.table_id == table_id, db.moves.c.number > after)
@@ -311,7 +311,7 @@ class Store:
     # Chat.
 
     async def add_line(self, table_id: str, **fields: Any) -> LineRow:
-        """Append a line of chat; the oldest are forgotten."""
+        """Add a line of chat; the oldest lines are deleted."""
         fields["at"] = db.now()
         kept = (
             select(db.lines.c.id)
@@ -329,7 +329,7 @@ class Store:
         return LineRow(id=key[0], **{"text": None, "reaction": None, "notice": None, **fields})
 
     async def lines(self, table_id: str, most: int, only: Sequence[int] = ()) -> Sequence[LineRow]:
-        """The newest lines, or the newest of some, the oldest of them first."""
+        """The newest lines in the order of time; with `only`, the newest of these ids."""
         columns = [db.lines.c[name] for name in LineRow.__struct_fields__]
         query = select(*columns).where(db.lines.c.table_id == table_id).order_by(db.lines.c.id.desc()).limit(most)
         if only:
@@ -340,19 +340,19 @@ class Store:
     # The database itself.
 
     async def remove_abandoned(self, before: int) -> int:
-        """Remove tables that never started and that nobody has changed or visited since; how many there were.
+        """Remove tables that never started and had no change and no guest since `before`; returns their number.
 
-        Of other tables only the memory goes who came there so long ago.
+        Of other tables only the old records of guests who have left are removed.
         """
-        visited = select(db.presence.c.table_id).where(db.presence.c.at >= before)
-        abandoned = (db.tables.c.status == "open", db.tables.c.changed < before, db.tables.c.id.not_in(visited))
+        seen = select(db.presence.c.table_id).where(db.presence.c.at >= before)
+        abandoned = (db.tables.c.status == "open", db.tables.c.changed < before, db.tables.c.id.not_in(seen))
         async with self.writing() as connection:
             removed = (await connection.execute(delete(db.tables).where(*abandoned))).rowcount
             await connection.execute(delete(db.presence).where(~db.presence.c.here, db.presence.c.at < before))
         return int(removed)
 
     async def schema(self) -> int:
-        """The version of the schema; asking it shows that the database works."""
+        """The version of the schema. Reading it also shows that the database works."""
         async with self.engine.connect() as connection:
             return int(
                 (await connection.execute(select(db.meta.c.value).where(db.meta.c.name == "schema"))).scalar_one()

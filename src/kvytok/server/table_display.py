@@ -1,4 +1,4 @@
-"""A table as people may see it, and telling it to those who are connected."""
+"""Table display: a table as each person may see it, sent to all who are connected."""
 
 from itertools import count
 
@@ -13,22 +13,22 @@ from kvytok.server.store import Store, TableRow
 
 
 class TableDisplay:
-    """Shows tables."""
+    """Builds what people may see of a table, and sends it to them."""
 
     def __init__(self, store: Store, hub: Hub, presence: PresenceTracker, absence: float) -> None:
         self.store = store
         self.hub = hub
         self.presence = presence
         self.absence = round(absence * 1000)
-        """Milliseconds after which the others may let a bot move for somebody who is away."""
+        """Milliseconds after which the others may let a bot move for an absent player."""
         self._looks = count(1)
         presence.show = self.show
 
     async def show(self, table_id: str) -> None:
         """Tell everybody at a table how it is now.
 
-        It is read here, so that whoever calls this after a change tells that change and all before it. When one look
-        overtakes another, the later one counts.
+        The table is read here, so a call after a change tells that change and all changes before it. If two calls
+        overlap, the later one counts.
         """
         if not self.hub.at(table_id):
             return

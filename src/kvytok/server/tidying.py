@@ -1,4 +1,4 @@
-"""Tidying: tables that were made and forgotten go. A game that has begun is never removed."""
+"""Tidying: removes tables that were made but never started. A game that has begun is never removed."""
 
 import asyncio
 import logging
@@ -10,30 +10,30 @@ from kvytok.server.store import Store
 log = logging.getLogger(__name__)
 
 KEPT: Final = 30 * 24 * 3600 * 1000
-"""Milliseconds that a table which never started is kept after the last change or visit."""
+"""Milliseconds for which a table that never started is kept after its last change or guest."""
 EVERY: Final = 3600.0
 """Seconds between two rounds."""
 
 
 class Tidying:
-    """Removes what was abandoned."""
+    """Removes abandoned tables once an hour."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._rounds: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
+        """Start the rounds."""
         self._rounds = asyncio.create_task(self._go_round())
 
     async def stop(self) -> None:
-        """End."""
+        """Stop the rounds."""
         if self._rounds is not None:
             self._rounds.cancel()
             await asyncio.gather(self._rounds, return_exceptions=True)
 
     async def tidy(self) -> None:
-        """One round."""
+        """Remove what is old enough now."""
         removed = await self.store.remove_abandoned(now() - KEPT)
         if removed:
             log.info("abandoned tables removed", extra={"tables": removed})

@@ -1,6 +1,6 @@
-"""The messages as TypeScript types for the page: `python -m kvytok.server.typescript` writes them, a test compares.
+"""The messages as TypeScript types for the page; run `python -m kvytok.server.typescript` to write them.
 
-The types come from the very structs that the server reads and writes, with their docstrings as comments.
+The types come from the same structs that the server reads and writes, with their docstrings as comments.
 """
 
 import ast
@@ -41,7 +41,7 @@ ALIASES: Final[dict[str, Any]] = {
     "FromPage": messages.FromPage,
     "FromServer": messages.FromServer,
 }
-"""Types that have a name of their own in TypeScript too, in the order in which they are written."""
+"""Types that keep their own name in TypeScript, in the order in which they are written."""
 
 REQUESTS: Final = frozenset(
     (
@@ -54,7 +54,7 @@ REQUESTS: Final = frozenset(
         *get_args(messages.FromPage),
     )
 )
-"""What the page writes: there a field with a default may be left out. The server always writes all fields."""
+"""What the page sends: there a field with a default may be left out. The server always sends all fields."""
 
 HEAD: Final = """\
 // Written by `python -m kvytok.server.typescript` from src/kvytok/server/messages.py. Do not change it by hand.
@@ -73,7 +73,7 @@ def typescript() -> str:
 
 
 def structs() -> list[type[Struct]]:
-    """Every struct that the messages are made of, in the order in which one meets them."""
+    """Every struct that the messages consist of, in the order of first use."""
     found: dict[type[Struct], None] = {}
     for kind in (*messages.HTTP_BODIES, *ALIASES.values()):
         for struct in _reached(kind):
@@ -83,7 +83,7 @@ def structs() -> list[type[Struct]]:
 
 
 def _reached(kind: Any) -> Iterator[type[Struct]]:
-    """The structs that a type is made of."""
+    """The structs that a type consists of."""
     if isinstance(kind, type) and issubclass(kind, Struct):
         yield kind
         for hint in get_type_hints(kind, include_extras=True).values():
@@ -108,7 +108,7 @@ def interface(struct: type[Struct]) -> str:
 
 
 def spell(kind: Any, known: bool = True) -> str:
-    """A type in TypeScript; `known` lets it be called by its own name."""
+    """A type in TypeScript; with `known`, a named type is written as its name."""
     if known:
         for name, alias in ALIASES.items():
             if kind == alias:
@@ -136,7 +136,7 @@ def spell(kind: Any, known: bool = True) -> str:
 
 
 def _union(kind: Any, arguments: tuple[Any, ...]) -> str:
-    """A union; one that is written out inside it, as in `Move | None`, keeps its name."""
+    """A union in TypeScript; a named union inside it, as in `Move | None`, keeps its name."""
     left = list(dict.fromkeys(arguments))
     words = []
     for name, alias in ALIASES.items():
@@ -148,7 +148,7 @@ def _union(kind: Any, arguments: tuple[Any, ...]) -> str:
 
 
 def field_docs(struct: type[Struct]) -> dict[str, str]:
-    """The text under each field of a struct, which Python itself does not keep."""
+    """The docstring under each field of a struct, which Python itself does not keep."""
     docs: dict[str, str] = {}
     for base in reversed(struct.__mro__):
         if not issubclass(base, Struct) or base is Struct:
@@ -167,7 +167,7 @@ def field_docs(struct: type[Struct]) -> dict[str, str]:
 
 
 def comment(text: str, indent: str) -> list[str]:
-    """A comment in the manner of TSDoc; nothing for no text."""
+    """A TSDoc comment as lines; an empty list if there is no text."""
     lines = text.replace("*/", "* /").splitlines()
     if len(lines) <= 1:
         return [f"{indent}/** {line} */" for line in lines]

@@ -46,11 +46,11 @@ export type FromServer =
 /** The body of every HTTP answer that is not a success. */
 export interface Problem {
   code: ErrorCode;
-  /** One line of English for developers; the page has its own words for each code. */
+  /** One line of English for developers; the page has its own text for each code. */
   text: string;
 }
 
-/** Who you are to the server. The cookie that proves it is set with the first answer. */
+/** Who you are for the server. The first answer sets the cookie that proves it. */
 export interface Me {
   /** A public id; it proves nothing. */
   id: string;
@@ -62,7 +62,7 @@ export interface Rename {
   name: string;
 }
 
-/** A personal link that signs another device in as the same guest. Whoever has it can play as you. */
+/** A personal link that signs in another device as the same guest. Anybody who has it can play as you. */
 export interface ReturnLink {
   url: string;
   /** The link as an SVG picture of a QR code. */
@@ -110,7 +110,7 @@ export interface BonusSet {
 export interface BotInfo {
   level: string;
   summary: string;
-  /** Whether it is the one to offer first: it answers at once. */
+  /** Whether it is the one to offer first, because it answers at once. */
   default: boolean;
 }
 
@@ -119,7 +119,7 @@ export interface BoardInfo {
   game: string;
   board: string;
   names: Names;
-  /** What players must be told about the data. */
+  /** What players must be told about the board's data. */
   notice: string | null;
   cities: CityInfo[];
   routes: RouteInfo[];
@@ -163,24 +163,24 @@ export interface TicketInfo {
   long: boolean;
 }
 
-/** A table to be made. */
+/** The wish for a new table. */
 export interface NewTable {
   game: string;
   /** At most one `me`. */
   seats: SeatWish[];
   bonus?: string[];
-  /** The seat that plays first; null leaves it to chance. */
+  /** The seat that plays first; null: chance decides. */
   first?: number | null;
   pace?: Pace;
   /** Whether others may watch. */
   watchers?: boolean;
-  /** Whether players may ask for hints; null: where at most one person plays. */
+  /** Whether players may ask for hints; null: they may if at most one person plays. */
   hints?: boolean | null;
-  /** Whether to start at once; only where no seat is open. */
+  /** Whether to start at once; only possible if no seat is open. */
   start?: boolean;
 }
 
-/** The seat of whoever makes the table. */
+/** The seat of the person who makes the table. */
 export interface MySeat {
   kind: "me";
 }
@@ -202,13 +202,13 @@ export interface LocalSeat {
   name: string;
 }
 
-/** Take an open seat. */
+/** The wish to take an open seat. */
 export interface Join {
-  /** Null: the first open one. */
+  /** Null: the first open seat. */
   seat?: number | null;
 }
 
-/** The colour that a seat shall have. */
+/** The wish for a seat's colour. */
 export interface ColorWish {
   /** The number of the colour in the page's set of pieces. */
   color: number;
@@ -233,7 +233,7 @@ export interface TableInfo {
   first: number | null;
   pace: Pace;
   watchers: boolean;
-  /** How many watch now. */
+  /** The number of people who watch now. */
   watching: number;
   /** Whether players may ask for hints. */
   hints: boolean;
@@ -242,22 +242,22 @@ export interface TableInfo {
   seats: SeatInfo[];
   /** The number of moves played. */
   seq: number;
-  /** The seats that are to move. */
+  /** The seats whose turn it is to move. */
   asked: number[];
   created: number;
   /** When the table last changed or a move was played. */
   changed: number;
   /** Empty before the end. */
   winners: string[];
-  /** The table of the rematch, once somebody asked for it. */
+  /** The table of the rematch, once a player has asked for it. */
   rematch: string | null;
   /** Whether the host has removed you: you cannot sit down. */
   barred: boolean;
-  /** Whom the host has removed; only the host sees them. */
+  /** The people whom the host has removed; only the host sees this. */
   removed: RemovedGuest[];
 }
 
-/** A seat of a table, as everybody may see it. */
+/** A seat at a table, as everybody may see it. */
 export interface SeatInfo {
   seat: number;
   /** The number of the seat's colour in the page's set of pieces; no two seats have the same. */
@@ -268,34 +268,34 @@ export interface SeatInfo {
   /** The level of a bot. */
   level: string | null;
   /**
-   * Which of the bots of its level it is, from 1, where its name is one that the server made; null where the name is
-   * a person's, whose place a bot may have taken.
+   * The number of this bot among those of its level, from 1, if the server made its name; null if the name is that of
+   * a person whose place the bot has taken.
    */
   bot: number | null;
   host: boolean;
-  /** Whether it is yours: your own seat, or one that you play on this device. */
+  /** Whether the seat is yours: your own, or one that you play on this device. */
   mine: boolean;
   /** Whether the player is connected; true for bots. */
   present: boolean;
-  /** Why a bot moves for the player at the moment; null where none does. */
+  /** Why a bot moves for the player at the moment; null if none does. */
   stand_in: StandIn | null;
-  /** Milliseconds until the others may let a bot move for this absent player; null where they may not. */
+  /** Milliseconds until the others may let a bot move for this absent player; null if they may not. */
   replaceable_in: number | null;
   /**
-   * Milliseconds that the player has left to answer the others, who asked whether anybody is there; null where nobody
-   * did.
+   * Milliseconds left for the player to answer the others, who asked whether anybody is there; null if nobody
+   * asked.
    */
   called_in: number | null;
 }
 
-/** Somebody whom the host has removed from a table. */
+/** A person whom the host has removed from a table. */
 export interface RemovedGuest {
   /** The public id. */
   id: string;
   name: string;
 }
 
-/** Your tables, the newest change first. */
+/** Your tables; the one that changed last comes first. */
 export interface Tables {
   tables: TableInfo[];
 }
@@ -306,9 +306,9 @@ export interface GameNews {
   /** The number of moves played: send it with your next move. */
   seq: number;
   steps: Step[];
-  /** One for each seat of yours; for a watcher one without a seat. */
+  /** One view for each of your seats; a watcher gets one view without a seat. */
   views: SeatView[];
-  /** Null where there is no time limit, or nobody is asked. */
+  /** Null if there is no time limit, or nobody is asked. */
   clock: Clock | null;
   /** SHA-256 of the key that all chance comes from. */
   commitment: string;
@@ -318,9 +318,9 @@ export interface GameNews {
   key: string | null;
 }
 
-/** What one move made happen; step 0 is the setup. Secrets of others are null. */
+/** What happened in one move; step 0 is the setup. Secrets of other players are null. */
 export interface Step {
-  /** After this step, so many moves were played. */
+  /** The number of moves played after this step. */
   number: number;
   /** Who moved; null for the setup. */
   seat: number | null;
@@ -512,15 +512,15 @@ export interface GameEnded {
   nobody_could_act: boolean;
 }
 
-/** Everything that one seat, or a watcher, may know of the game. */
+/** Everything that one seat, or a watcher, may know about the game. */
 export interface SeatView {
   /** Null for a watcher. */
   seat: number | null;
   phase: "opening-long" | "opening" | "turn" | "second-card" | "tickets" | "tunnel" | "flag" | "over";
-  /** The seats that are to move; in an opening several. */
+  /** The seats whose turn it is to move; several in an opening. */
   asked: number[];
   first: number;
-  /** Turns left in the last round; null before it. */
+  /** The number of turns left in the last round; null before it. */
   turns_left: number | null;
   hand: Partial<Record<CardColor, number>>;
   face_up: CardColor[];
@@ -648,7 +648,7 @@ export interface Pass {
 
 /** The time for the present move. */
 export interface Clock {
-  /** Milliseconds left for all who are asked, when this was sent; then a bot moves. */
+  /** Milliseconds left, when this was sent, for all players who are asked; then a bot moves. */
   left: number;
   total: number;
 }
@@ -699,7 +699,7 @@ export interface StationUse {
   route: string | null;
 }
 
-/** A finished game step by step, through the eyes of one seat or of a watcher. */
+/** A finished game step by step, as one seat or a watcher saw it. */
 export interface Replay {
   table: TableInfo;
   seat: number | null;
@@ -715,9 +715,9 @@ export interface Frame {
   view: SeatView;
 }
 
-/** The best moves in a strong bot's eyes, best first, from what the seat may know; three, or fewer. */
+/** Up to three moves that a strong bot thinks best, the best first, from what the seat may know. */
 export interface Hints {
-  /** The number of moves played when they were thought up. */
+  /** The number of moves played when the hints were computed. */
   seq: number;
   seat: number;
   hints: Hint[];
@@ -752,15 +752,15 @@ export interface Health {
   page: boolean;
   /** Open sockets of this process. */
   connections: number;
-  /** How often a bot was told to stop because it was late, since this process began. */
+  /** How often a bot was told to stop because it was late, since this process started. */
   bots_late: number;
-  /** How often another one moved in the place of one that did not answer even then. */
+  /** How often another bot moved in place of one that did not answer even then. */
   bots_replaced: number;
-  /** Threads whose bots have still not answered. */
+  /** The number of threads whose bots have still not answered. */
   threads_lost: number;
 }
 
-/** The first message of a connection, and whenever the page wants everything anew. */
+/** The first message of a connection; also sent whenever the page wants everything again. */
 export interface Hello {
   type: "hello";
   /** The newest step that the page has; -1 for none. The answer holds all steps after it. */
@@ -780,7 +780,7 @@ export interface Play {
 /** Ask why moves are not legal. Parts may be missing, as in `claim brest-paris black`. */
 export interface Why {
   type: "why";
-  /** Any number; the answer carries it. */
+  /** Any number; the answer repeats it. */
   id: number;
   seat: number;
   moves: string[];
@@ -798,7 +798,7 @@ export interface React {
   reaction: Reaction;
 }
 
-/** I am back: the bot that moves for my seats stops. */
+/** I am back: the bot stops moving for my seats. */
 export interface Back {
   type: "back";
 }
@@ -809,25 +809,25 @@ export interface Ping {
   id?: number;
 }
 
-/** The table as it is now: seats, presence, status. */
+/** The table as it is now: its seats, who is present, its status. */
 export interface TableNews {
   type: "table";
   seq: number;
   table: TableInfo;
 }
 
-/** Lines of chat and reactions: after hello the newest ones, then each as it is said. */
+/** Chat lines and reactions: after hello the newest ones, then each one as it is said. */
 export interface ChatNews {
   type: "chat";
   seq: number;
   lines: ChatLine[];
 }
 
-/** Something said at the table: words, a reaction, or a notice of the house about a player. */
+/** Something said at the table: words, a reaction, or a notice of the server about a player. */
 export interface ChatLine {
   /** Grows with time. */
   id: number;
-  /** The seat of whoever said it, or whom it is about; null for a watcher. */
+  /** The seat of the person who said it, or whom it is about; null for a watcher. */
   seat: number | null;
   name: string;
   at: number;
@@ -836,7 +836,7 @@ export interface ChatLine {
   notice: Notice | null;
 }
 
-/** The answer to `why`, in the same order: null where the move is legal. */
+/** The answer to `why`, in the same order; null if the move is legal. */
 export interface Reasons {
   type: "reasons";
   seq: number;
@@ -865,7 +865,7 @@ export interface Refused {
   seq: number;
   code: ErrorCode;
   text: string;
-  /** Why a move is not legal; with `not-legal` only. */
+  /** Why a move is not legal; only with `not-legal`. */
   reason: Reason | null;
 }
 
