@@ -1,4 +1,4 @@
-"""The friendly face: games in whole moves, with words for everything."""
+"""The game layer for people and programs: games in whole moves, with words for everything."""
 
 from kvytok.game.box import Box, open_box
 from kvytok.game.errors import Ambiguous, CannotParse, GameFileError, MoveError, NotLegal

@@ -59,12 +59,12 @@ class Box:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game that vary."""
+        """The rules that differ from game to game."""
         return self.entry.rules
 
     @cached_property
     def cities_called(self) -> dict[str, tuple[int, ...]]:
-        """City numbers by name: the id, and the names on the board and in all languages, as words run together."""
+        """City numbers by name (the id, and the names on the board and in all languages), as words run together."""
         called: dict[str, set[int]] = {}
         for number, city in enumerate(self.board.cities):
             names = city.names
@@ -75,12 +75,12 @@ class Box:
 
     @cached_property
     def longest_name(self) -> int:
-        """The letters of the longest name of a city; nothing longer has to be looked up."""
+        """The number of letters in the longest name of a city; nothing longer has to be looked up."""
         return max(map(len, self.cities_called), default=0)
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of everything that play depends on; names in other languages and places are not part of it."""
+        """A fingerprint of everything that play depends on, without other languages and positions on the map."""
         defaults = Rules()
         rules = {
             name: getattr(self.rules, name)
@@ -114,7 +114,7 @@ def _opened(game_id: str, bonus: tuple[str, ...], folder: Path | None) -> Box:
 
 
 def open_box(game_id: str, bonus: Iterable[str] = (), folder: Path | None = None) -> Box:
-    """The box of a game; `ValueError` with a hint where there is no such game or bonus set."""
+    """The box of a game; `ValueError` with a hint if there is no such game or bonus set."""
     try:
         board, entry = find_game(game_id, folder)
         chosen = set(bonus)

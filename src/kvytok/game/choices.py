@@ -1,4 +1,4 @@
-"""Moves and the actions of the rules: which moves a position allows, and the action ids that carry each out."""
+"""Moves as actions of the rules: which moves a position allows, and the action ids that carry out each move."""
 
 from collections.abc import Iterator
 from typing import Final, cast
@@ -52,7 +52,7 @@ SIMPLE: Final[dict[int, Move]] = {
     LEAVE_FLAG: LeaveFlag(),
     NO_FLAG: NoFlag(),
 }
-"""Moves that are one action wherever they are played."""
+"""Moves that are always a single action."""
 SIMPLE_IDS: Final = {move: action for action, move in SIMPLE.items()}
 COLOR_NUMBERS: Final = {name: number for number, name in enumerate(COLOR_NAMES)}
 
@@ -76,30 +76,30 @@ def payment_cards(action: int, price: int) -> Cards:
 
 
 def payment_action(cards: Cards) -> int:
-    """The action that pays with so many cards."""
+    """The action that pays with these cards."""
     if cards.color is None:
         return PAY_LOCOMOTIVES
     return PAY + COLOR_NUMBERS[cards.color] * LENGTH + cards.locomotives
 
 
 def price_of(position: Position, route: int | None) -> int:
-    """What a route costs in cards; without a route, the asked seat's next station."""
+    """The price of a route in cards; without a route, the price of the asked seat's next station."""
     if route is None:
         return station_price_at(position.box.records, position.states, 0, position.seat)
     return int(position.box.records["route_price"][0, route])
 
 
 def paying_for(position: Position, route: int | None, city: int | None = None) -> Position:
-    """The position once the route or the city has been chosen and the payment is asked for."""
+    """The position after the route or the city has been chosen, when the payment is asked for."""
     if route is not None:
         return position.asking(PAY_ROUTE, pending_route=route)
     return position.asking(PAY_STATION, pending_city=0 if city is None else city)
 
 
 def payments(position: Position, route: int | None) -> dict[Cards, Ids]:
-    """The ways to pay for a route that may be claimed, or for a station, each with what follows the choice of it.
+    """The ways to pay for a route that may be claimed, or for a station, each with the actions that follow the choice.
 
-    The rules ask for the payment only where there is a choice.
+    The rules ask for the payment only if there is a choice.
     """
     price = price_of(position, route)
     ways = paying_for(position, route).legal()
@@ -108,20 +108,20 @@ def payments(position: Position, route: int | None) -> dict[Cards, Ids]:
 
 
 def keep_move(position: Position, places: int) -> KeepTickets:
-    """Keeping the tickets at some places of the asked seat's offer."""
+    """The move that keeps the tickets at some places of the asked seat's offer."""
     names = position.box.ticket_names
     offer = position.states["offer"][0][position.seat].tolist()
     return KeepTickets(tuple(names[ticket] for i, ticket in enumerate(offer) if ticket >= 0 and places >> i & 1))
 
 
 def add_move(position: Position, locomotives: int) -> AddCards:
-    """Adding a tunnel's extra cards, so many of them locomotives."""
+    """The move that adds a tunnel's extra cards, with this number of locomotives among them."""
     extra, color = int(position.states["extra"][0]), int(position.states["laid_color"][0])
     return AddCards(make_cards(color, extra - locomotives, locomotives))
 
 
 def legal_moves(position: Position) -> dict[Move, Ids]:
-    """All legal moves of the asked seat, with the action ids that carry each out, in the order of the rules."""
+    """All legal moves of the asked seat with the action ids that carry them out, in the order of the rules."""
     return dict(_legal_moves(position))
 
 
@@ -158,7 +158,7 @@ def _payment_move(position: Position, action: int) -> Move:
 
 
 def move_of(position: Position, ids: Ids) -> Move:
-    """The move that legal action ids carry out, named exactly."""
+    """The exact move that legal action ids carry out."""
     action = ids[0]
     if action in SIMPLE:
         return SIMPLE[action]
@@ -175,7 +175,7 @@ def move_of(position: Position, ids: Ids) -> Move:
 
 
 def ids_of(position: Position, move: Move) -> Ids:
-    """The action ids that carry out a move of the asked seat; `NotLegal` with the reason where it is not allowed."""
+    """The action ids that carry out a move of the asked seat; `NotLegal` with the reason if it is not allowed."""
     if isinstance(move, KeepTickets):
         return _keep_ids(position, move)
     if isinstance(move, ClaimRoute):
@@ -196,7 +196,7 @@ def demand(position: Position, action: int) -> int:
 
 
 def _keep_ids(position: Position, move: KeepTickets) -> Ids:
-    """The places of the tickets in the offer."""
+    """The action that keeps these tickets of the offer."""
     numbers = position.box.ticket_numbers
     offer = position.states["offer"][0][position.seat].tolist() if position.seat >= 0 else []
     demand_kind(position, KEEP)
@@ -211,14 +211,14 @@ def _keep_ids(position: Position, move: KeepTickets) -> Ids:
 
 
 def demand_kind(position: Position, action: int) -> None:
-    """`NotLegal` where nothing of this kind is asked at all, or the game is over."""
+    """Raise `NotLegal` if the game is over, or if nothing of this kind is asked at all."""
     refusal = why_not(position, action)
     if refusal is not None and refusal.code in ("not-asked", "game-over"):
         raise NotLegal(refusal)
 
 
 def _claim_ids(position: Position, move: ClaimRoute) -> Ids:
-    """The route, and the payment where it is asked."""
+    """The route, and the payment if it is asked for."""
     if move.route not in position.box.route_numbers:
         raise CannotParse(f"there is no route {move.route!r} on this board")
     route = position.box.route_numbers[move.route]
@@ -229,7 +229,7 @@ def _claim_ids(position: Position, move: ClaimRoute) -> Ids:
 
 
 def _station_ids(position: Position, move: BuildStation) -> Ids:
-    """The city, and the payment where it is asked."""
+    """The city, and the payment if it is asked for."""
     if move.city not in position.box.city_numbers:
         raise CannotParse(f"there is no city {move.city!r} on this board")
     city = position.box.city_numbers[move.city]
@@ -240,7 +240,7 @@ def _station_ids(position: Position, move: BuildStation) -> Ids:
 
 
 def pay_ids(position: Position, cards: Cards, route: int | None) -> Ids:
-    """The payment of something that may be chosen."""
+    """The payment for a route or a station that may be chosen."""
     ways = payments(position, route)
     if cards in ways:
         return ways[cards]
@@ -252,7 +252,7 @@ def pay_ids(position: Position, cards: Cards, route: int | None) -> Ids:
 
 
 def _add_ids(position: Position, move: AddCards) -> Ids:
-    """The number of locomotives among the extra cards."""
+    """The action that adds these extra cards, named by its number of locomotives."""
     demand_kind(position, ADD)
     cards, extra = move.cards, int(position.states["extra"][0])
     if cards.total != extra:

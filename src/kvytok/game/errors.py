@@ -1,4 +1,4 @@
-"""What can be wrong with a move or a game file, told so that whoever wrote it can mend it."""
+"""What can be wrong with a move or a game file, with messages that tell the author how to repair it."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason
 
 LISTED = 6
-"""How many of the moves that fit an ambiguous text its message lists."""
+"""The number of fitting moves that the message about an ambiguous text lists."""
 
 
 class MoveError(ValueError):
@@ -23,7 +23,7 @@ class NotLegal(MoveError):
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.text)
         self.reason = reason
-        """Why: a code, the rule and the numbers."""
+        """The reason: a code, the rule and the numbers."""
 
 
 class Ambiguous(MoveError):

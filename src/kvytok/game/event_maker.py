@@ -50,12 +50,12 @@ from kvytok.rules.record import (
 
 
 def colors_in(counts: list[int]) -> tuple[CardColor, ...]:
-    """The cards that are counted by colour, one by one."""
+    """A list of cards from the counts by colour."""
     return tuple(color_name(c) for c, n in enumerate(counts) for _ in range(n))
 
 
 class Piles:
-    """The sizes of the deck and the discard pile while a decision is carried out, and what is told about them."""
+    """The sizes of the deck and the discard pile while a decision is carried out, and the events about them."""
 
     def __init__(self, deck: int, discard: int) -> None:
         self.deck = deck
@@ -63,13 +63,13 @@ class Piles:
         self.told: list[Event] = []
 
     def renew(self) -> None:
-        """The discard pile becomes the deck when that is empty (D6)."""
+        """Make the discard pile the deck if the deck is empty (D6)."""
         if self.deck == 0 and self.discard > 0:
             self.deck, self.discard = self.discard, 0
             self.told.append(DeckRenewed(self.deck))
 
     def draw(self, n: int = 1) -> None:
-        """Cards leave the deck one by one."""
+        """Take cards from the deck one by one."""
         for _ in range(n):
             self.deck -= 1
             self.renew()
@@ -77,7 +77,7 @@ class Piles:
     def restock(self, row: list[int], after: Facts) -> None:
         """Fill the row, and sweep it as often as the rules did (D2, D5, D6, X11).
 
-        The rules note down only the first cards that they turned up. Of what follows, the last row is known.
+        The rules record only the first cards that they turned up. Of the later ones only the last row is known.
         """
         noted = after["revealed"].tolist()[: after["revealed_n"]]
         row, size = list(row), sum(row)
@@ -101,7 +101,7 @@ class Piles:
 
 
 def tell_setup(position: Position) -> list[Event]:
-    """The events of the beginning, from the first state."""
+    """The events of the setup, from the first state."""
     after = position.facts()
     seats = range(after["players"])
     told: list[Event] = [GameBegan(after["players"], after["first"])]
@@ -130,7 +130,7 @@ def tell(position: Position, action: int, after: Facts) -> list[Event]:
 
 
 def _tell_turn(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """The action of a turn."""
+    """The events of an action in a turn."""
     if action <= UNSEEN:
         yield from _tell_card(position, before, action, after)
     elif action == PASS:
@@ -148,7 +148,7 @@ def _tell_turn(position: Position, before: Facts, action: int, after: Facts) -> 
 
 
 def _tell_card(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """A card taken, and the row or the deck afterwards."""
+    """The events of a card taken, with the row or the deck afterwards."""
     seat = before["seat"]
     piles = Piles(before["deck_n"], before["discard_n"])
     if action == UNSEEN:
@@ -164,12 +164,12 @@ def _tell_card(position: Position, before: Facts, action: int, after: Facts) -> 
 
 
 def _tell_payment(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """The payment of a chosen route."""
+    """The events of the payment for a chosen route."""
     yield from _tell_claim(position, before, action, after, before["pending_route"])
 
 
 def _tell_claim(position: Position, before: Facts, payment: int, after: Facts, route: int) -> Iterator[Event]:
-    """Cards laid for a route; a tunnel turns up some."""
+    """The events of cards laid for a route; a tunnel turns up cards."""
     box, seat = position.box, before["seat"]
     name = box.routes[route]
     laid = payment_cards(payment, price_of(position, route))
@@ -196,7 +196,7 @@ def _tell_claim(position: Position, before: Facts, payment: int, after: Facts, r
 
 
 def _tell_tunnel(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """The answer to a tunnel."""
+    """The events of the answer to a tunnel."""
     seat, route = before["seat"], before["pending_route"]
     name = position.box.routes[route]
     color, n, locomotives = before["laid_color"], before["laid_n"], before["laid_locomotives"]
@@ -216,7 +216,7 @@ def _tell_tunnel(position: Position, before: Facts, action: int, after: Facts) -
 
 
 def _tell_flag(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """A card left for a flag or not."""
+    """The events of a card left for a flag, or not left."""
     seat = before["seat"]
     discarded = before["laid_n"] + before["laid_locomotives"] + before["turned_n"]
     if action == LEAVE_FLAG:
@@ -234,12 +234,12 @@ def _tell_flag(position: Position, before: Facts, action: int, after: Facts) -> 
 
 
 def _tell_station_payment(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """The payment of a chosen station."""
+    """The events of the payment for a chosen station."""
     yield from _tell_station(position, before, action, after, before["pending_city"])
 
 
 def _tell_station(position: Position, before: Facts, payment: int, after: Facts, city: int) -> Iterator[Event]:
-    """A station built."""
+    """The events of a station built."""
     cards = payment_cards(payment, price_of(position, None))
     yield BuiltStation(before["seat"], position.box.cities[city], cards)
     piles = Piles(before["deck_n"], before["discard_n"] + cards.total)
@@ -248,7 +248,7 @@ def _tell_station(position: Position, before: Facts, payment: int, after: Facts,
 
 
 def _offered(box: Box, facts: Facts, seat: int) -> TicketsOffered:
-    """A seat's offer."""
+    """The event of a seat's offer."""
     tickets = _offer(box, facts, seat)
     return TicketsOffered(seat, len(tickets), tickets)
 
@@ -269,12 +269,12 @@ def _kept(box: Box, before: Facts, seat: int, places: int) -> TicketsKept:
 
 
 def _tell_keep(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """Tickets kept of those drawn."""
+    """The event of keeping some of the drawn tickets."""
     yield _kept(position.box, before, before["seat"], action - KEEP)
 
 
 def _tell_opening(position: Position, before: Facts, action: int, after: Facts) -> Iterator[Event]:
-    """An opening choice; with the last one all are settled, and perhaps more tickets dealt."""
+    """The events of an opening choice; the last one settles all choices, and more tickets may be dealt."""
     box, seat = position.box, before["seat"]
     yield OpeningAnswered(seat, *_split(_offer(box, before, seat), action - KEEP))
     if after["phase"] == before["phase"]:
@@ -300,4 +300,4 @@ TELLERS: Final[dict[int, Teller]] = {
     TUNNEL: _tell_tunnel,
     FLAG: _tell_flag,
 }
-"""Who tells the events of each phase."""
+"""The function that makes the events of each phase."""

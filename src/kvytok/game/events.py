@@ -1,7 +1,7 @@
-"""Events: what a move made happen, one type each, and who may know what of it.
+"""Events: what a move caused, one type for each kind, and who may know what of it.
 
-Every event says in `secrets` which of its fields only the seat concerned may know; `seen_by` gives the event as another
-seat, or somebody without one, may see it, with those fields None. Numbers and names only: `text` is one rendering.
+Every event says in `secrets` which of its fields only the seat concerned may know. `seen_by` gives the event as another
+seat or a watcher may see it: those fields are None. Events hold only numbers and names; `text` is one way to say them.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from kvytok.game.moves import Cards, count
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
-    """A player's name; the number of the seat, counted from 1, where there is none."""
+    """A player's name; if there is none, the number of the seat, counted from 1."""
     return names[seat] if seat < len(names) else f"Player {seat + 1}"
 
 
@@ -31,7 +31,7 @@ class Event(Struct, frozen=True, tag_field="event"):
     """The fields that only `seat` may know."""
 
     def seen_by(self, seat: int | None) -> Self:
-        """The event as a seat may see it; None for somebody without a seat."""
+        """The event as a seat may see it; None for a watcher."""
         if not self.secrets or seat == getattr(self, "seat", None):
             return self
         return replace(self, **dict.fromkeys(self.secrets))
@@ -103,14 +103,14 @@ class RowSwept(Event, frozen=True, tag="row-swept"):
     """Three or more locomotives lay face up, and the whole row was discarded (D5)."""
 
     cards: tuple[CardColor, ...]
-    """The discarded cards, by colour; empty when so many rows were swept at once that they were not noted."""
+    """The discarded cards, by colour; empty if too many rows were swept at once to record them."""
 
     def text(self, names: Sequence[str] = ()) -> str:
         return f"too many locomotives: {listed(self.cards)} are discarded"
 
 
 class DeckRenewed(Event, frozen=True, tag="deck-renewed"):
-    """The deck ran out, and the discard pile became the new one (D6)."""
+    """The deck ran out, and the discard pile became the new deck (D6)."""
 
     count: int
 
@@ -169,7 +169,7 @@ class ClaimedRoute(Event, frozen=True, tag="claimed-route"):
     seat: int
     route: str
     cards: Cards
-    """All that was paid, the extra cards of a tunnel included."""
+    """All cards paid, with the extra cards of a tunnel."""
     points: int
 
     def text(self, names: Sequence[str] = ()) -> str:
@@ -186,7 +186,7 @@ class TunnelTurnedUp(Event, frozen=True, tag="tunnel-turned-up"):
     cards: tuple[CardColor, ...]
     """The cards turned up, in order."""
     extra: int
-    """How many cards must be added."""
+    """The number of cards that must be added."""
 
     def text(self, names: Sequence[str] = ()) -> str:
         laid = f"{name_of(self.seat, names)} lays {self.laid} for {self.route}"
@@ -212,7 +212,7 @@ class TunnelFailed(Event, frozen=True, tag="tunnel-failed"):
     laid: Cards
     """The cards that went back to the hand."""
     gave_up: bool
-    """Whether by choice; otherwise for want of cards."""
+    """Whether by choice; otherwise because the seat had too few cards."""
 
     def text(self, names: Sequence[str] = ()) -> str:
         how = "gives up" if self.gave_up else "cannot pay for"
@@ -250,7 +250,7 @@ class FlagDeclined(Event, frozen=True, tag="flag-declined"):
 
 
 class FlagCompleted(Event, frozen=True, tag="flag-completed"):
-    """A seat had all three colours, scored and discarded them (C9)."""
+    """A seat had all three colours, scored, and discarded the three cards (C9)."""
 
     seat: int
     points: int

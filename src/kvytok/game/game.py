@@ -33,7 +33,7 @@ class Played(NamedTuple):
     seat: int
     move: Move
     events: tuple[Event, ...]
-    """What it made happen."""
+    """What the move caused."""
 
 
 class Game:
@@ -46,9 +46,9 @@ class Game:
         self.names = names
         """The players' names by seat."""
         self.key = key
-        """The secret that all chance comes from; publish it after the game only."""
+        """The secret from which all chance comes; publish it only after the game."""
         self.chosen_first = first
-        """The seat that the host chose to play first; None where chance did (S5)."""
+        """The seat that the host chose to play first; None if chance decided (S5)."""
         self._states: Records = np.zeros(1, STATE)
         self._states["key"] = np.frombuffer(key, "<u4")
         setup_at(box.records, self._states, 0, len(names), NONE if first is None else first)
@@ -71,9 +71,9 @@ class Game:
     ) -> "Game":
         """Set up a game.
 
-        `players` is how many play; with `names` it may be left out. The cards follow from `seed`, a whole number, or
-        from `key`, 32 bytes; without either from the operating system. `bonus` are sets of bonus tickets to add,
-        `first` is the seat that plays first, `board` a folder with a board of your own.
+        `players` is the number of players; with `names` it may be left out. The cards follow from `seed`, a whole
+        number, or from `key`, 32 bytes; without either, the operating system gives a random key. `bonus` names sets of
+        bonus tickets to add, `first` is the seat that plays first, `board` is a folder with your own board.
         """
         if isinstance(bonus, str):
             bonus = (bonus,)
@@ -87,16 +87,16 @@ class Game:
 
     @classmethod
     def load(cls, path: Path | str, board: Path | str | None = None) -> "Game":
-        """The game in a file, replayed and checked move by move; `GameFileError` where it is not a true record.
+        """The game in a file, replayed and checked move by move; `GameFileError` if it is not a true record.
 
-        `board` is the folder of the board where that is one of your own.
+        `board` is the folder of the board if it is your own.
         """
         from kvytok.game.gamefile import load
 
         return load(Path(path), None if board is None else Path(board))
 
     def save(self, path: Path | str) -> None:
-        """Write the game to a file, whole or not at all."""
+        """Write the game to a file, completely or not at all."""
         from kvytok.game.gamefile import save
 
         save(self, Path(path))
@@ -108,7 +108,7 @@ class Game:
         return write(self)
 
     def copy(self) -> "Game":
-        """The same game once more; what is played on one does not touch the other."""
+        """An independent copy of the game; moves played on one do not change the other."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
         other._states = self._states.copy()
@@ -116,22 +116,22 @@ class Game:
         other._before = list(self._before)
         return other
 
-    # What there is to know.
+    # What you can ask about a game.
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.names)
 
     @property
     def seat(self) -> int | None:
-        """The seat that is asked now, in an opening the lowest of several; None when the game is over."""
+        """The seat that is asked now (in an opening, the lowest of several); None if the game is over."""
         seat = int(self._states["seat"][0])
         return None if seat == NONE else seat
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """All seats that are asked now: in an opening every seat that has not answered."""
+        """All seats that are asked now: in an opening, every seat that has not answered."""
         return tuple(seat for seat in range(self.players) if self._asking(seat) is not None)
 
     @property
@@ -151,55 +151,55 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened so far, the setup included. `event.seen_by(seat)` is what a seat may see of it."""
+        """Everything that has happened, from the setup on. `event.seen_by(seat)` is what a seat may see of it."""
         return (*self._setup_events, *(event for played in self._played for event in played.events))
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the key: published before the first card, it proves afterwards that the key was not changed."""
+        """SHA-256 of the key: if it is published before the first card, it later proves that the key is the same."""
         return hashlib.sha256(self.key).hexdigest()
 
     @property
     def states(self) -> Records:
-        """A copy of the whole state, as an array of length one: for the compiled rules, never for players."""
+        """A copy of the full state, as an array of length one: for the compiled rules, never for players."""
         return self._states.copy()
 
     @property
     def snapshot(self) -> bytes:
-        """The whole state as bytes, behind a fingerprint of how it is laid out: to be stored beside key and moves."""
+        """The full state as bytes, after a fingerprint of its layout: stored beside the key and the moves."""
         return STATE_LAYOUT + self._states.tobytes()
 
     def agrees(self, snapshot: bytes | None) -> bool:
-        """Whether a stored snapshot is of this very position, or was laid out in another way and tells nothing.
+        """Whether a stored snapshot is of exactly this position, or has another layout and so tells nothing.
 
-        Key and moves are the game; a snapshot of an older layout is to be written again.
+        The key and the moves are the game; a snapshot with an older layout has to be written again.
         """
         if snapshot is None:
             return False
         return snapshot == self.snapshot or not snapshot.startswith(STATE_LAYOUT)
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know; without a seat, what somebody who watches may."""
+        """What a seat may know; without a seat, what a watcher may know."""
         if seat is not None:
             self._check_seat(seat)
         return View(self.box, view(self._states, WATCHER if seat is None else seat), self.names)
 
     def result(self) -> Result:
-        """The score of every player item by item, as if the game ended now; `result.final` tells whether it did."""
+        """The score of every player item by item, as if the game ended now; `result.final` says whether it did."""
         return itemise(self._position)
 
     # Playing.
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """The legal moves of the asked seat; of another seat those that it has, which are none outside an opening."""
+        """The legal moves of `seat`, or of the asked seat; an empty list if `seat` is not asked."""
         position = self._asking(seat)
         return [] if position is None else list(legal_moves(position))
 
     def play(self, move: Move | str, seat: int | None = None) -> list[Event]:
-        """Play a move, given as such or as text, and tell what happened.
+        """Play a move, given as a `Move` or as text, and return what happened.
 
         The seat matters in an opening, where several are asked; elsewhere a seat that is not asked is refused. The
-        errors are `CannotParse`, `NotLegal` and `Ambiguous`, all `MoveError`; then nothing has changed.
+        errors are `CannotParse`, `NotLegal` and `Ambiguous`, all `MoveError`; after an error nothing has changed.
         """
         position, move, ids = self._understood(move, seat)
         before = self._states
@@ -223,13 +223,13 @@ class Game:
         return None
 
     def undo(self) -> Move:
-        """Take the last move back, exactly; `IndexError` where there is none."""
+        """Take back the last move exactly; `IndexError` if there is none."""
         if not self._played:
             raise IndexError("no move has been played, so there is none to take back")
         self._states = self._before.pop()
         return self._played.pop().move
 
-    # Inside.
+    # Internal.
 
     @property
     def _position(self) -> Position:
@@ -240,7 +240,7 @@ class Game:
             raise ValueError(f"there is no seat {seat!r}; with {self.players} players they are 0 to {self.players - 1}")
 
     def _asking(self, seat: int | None) -> Position | None:
-        """The position with a seat asked; None where that seat is not asked."""
+        """The position with this seat asked; None if the seat is not asked."""
         if seat is None or seat == self.seat:
             return None if self.over else self._position
         self._check_seat(seat)
@@ -261,7 +261,7 @@ class Game:
 
 
 def _checked_names(box: Box, players: int | None, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The players' names, given or made up."""
+    """The players' names, given or made up here."""
     fewest, most = box.rules.players_min, box.rules.players_max
     if players is None and names is None:
         raise ValueError(f"say how many play {box.game_id}: players={fewest} to {most}, or names=[…]")
@@ -284,7 +284,7 @@ def _checked_names(box: Box, players: int | None, names: Sequence[str] | None) -
 
 
 def name_fault(name: object) -> str | None:
-    """What is wrong with a player's name; None if nothing is."""
+    """What is wrong with a player's name; None if it is good."""
     if not isinstance(name, str):
         return f"a name is a text, not {name!r}"
     if not 0 < len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
@@ -293,7 +293,7 @@ def name_fault(name: object) -> str | None:
 
 
 def _checked_key(seed: int | None, key: bytes | None) -> bytes:
-    """The key: given, made of a seed, or from the operating system."""
+    """The key: given, made from a seed, or from the operating system."""
     if seed is not None and key is not None:
         raise ValueError("give a seed or a key, not both")
     if key is not None:

@@ -1,7 +1,7 @@
 """The game file: a whole game as text that people can read and programs can replay.
 
-A header, the key that all chance comes from, the moves, the result, and a check of everything above it. There is one
-way to write a game, so two files are equal when the games are. docs/notation.md describes the format.
+It has a header, the key from which all chance comes, the moves, the result, and a check of everything above it. There
+is only one way to write a game, so two files are equal when the games are. docs/notation.md describes the format.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ NOT_COPIED: Final = "the file was changed by hand or not copied whole; get it fr
 
 
 def write(game: Game) -> str:
-    """The text of a game's file."""
+    """The text of the game file."""
     lines = [
         f"{TITLE} {FORMAT}",
         f"game: {game.box.game_id}",
@@ -85,7 +85,7 @@ def last_position(game: Game) -> bytes:
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a game's file, whole or not at all: a new file takes the place of the old one when it is complete."""
+    """Write a game file completely or not at all: the new file replaces the old one when it is complete."""
     content = write(game).encode()
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
@@ -111,9 +111,9 @@ def load(path: Path, board: Path | None = None) -> Game:
 
 
 def replay(text: str, board: Path | str | None = None) -> Game:
-    """The game of a file's text, played again and checked move by move.
+    """The game in a file's text, played again and checked move by move.
 
-    `GameFileError` names the first line that is wrong. `board` is the folder of the board where it is your own.
+    `GameFileError` names the first line that is wrong. `board` is the folder of the board if it is your own.
     """
     lines = _Lines(text)
     game = _read_header(lines, None if board is None else Path(board))
@@ -123,7 +123,7 @@ def replay(text: str, board: Path | str | None = None) -> Game:
 
 
 class _Lines:
-    """The lines of a text, taken one after the other."""
+    """The lines of a text, read one after the other."""
 
     def __init__(self, text: str) -> None:
         if text.count("\r\n") == text.count("\n") == text.count("\r"):
@@ -132,18 +132,18 @@ class _Lines:
         self.number = 0
 
     def next(self, wanted: str) -> str:
-        """The next line; an error where the text is over."""
+        """The next line; an error if the text has ended."""
         if self.number == len(self.lines):
             raise GameFileError(self.number, f"the file ends here, but {wanted} should follow", NOT_COPIED)
         self.number += 1
         return self.lines[self.number - 1]
 
     def peek(self) -> str:
-        """The next line, not taken; empty where the text is over."""
+        """The next line without moving on; empty if the text has ended."""
         return self.lines[self.number] if self.number < len(self.lines) else ""
 
     def value(self, name: str) -> str:
-        """The value on the next line, which must be of that name."""
+        """The value on the next line, which must have this name."""
         line = self.next(f'"{name}: …"')
         prefix = f"{name}: "
         if not line.startswith(prefix):
@@ -153,13 +153,13 @@ class _Lines:
         return line.removeprefix(prefix)
 
     def blank(self) -> None:
-        """The next line, which must be empty."""
+        """Read the next line, which must be empty."""
         line = self.next("an empty line")
         if line:
             raise self.error(f"an empty line is expected, not {_shown(line)}", NOT_COPIED)
 
     def error(self, problem: str, fix: str) -> GameFileError:
-        """An error in the line taken last."""
+        """An error in the last line read."""
         return GameFileError(self.number, problem, fix)
 
 
@@ -168,7 +168,7 @@ def _shown(line: str) -> str:
 
 
 def _read_header(lines: _Lines, folder: Path | None) -> Game:
-    """Everything above the moves."""
+    """Read everything above the moves."""
     title = lines.next(f'"{TITLE} {FORMAT}"')
     if title != f"{TITLE} {FORMAT}":
         newer = re.fullmatch(rf"{TITLE} ([1-9][0-9]*)", title)
@@ -188,7 +188,7 @@ def _read_header(lines: _Lines, folder: Path | None) -> Game:
 
 
 def _read_box(lines: _Lines, folder: Path | None) -> Box:
-    """The game, the board and the bonus sets."""
+    """Read the game, the board and the bonus sets."""
     game_id = lines.value("game")
     game_line = lines.number
     board_id, _, digest = lines.value("board").partition(" ")
@@ -215,7 +215,7 @@ def _read_box(lines: _Lines, folder: Path | None) -> Box:
 
 
 def _read_names(lines: _Lines, box: Box) -> tuple[str, ...]:
-    """One line a seat."""
+    """Read the names, one line for each seat."""
     names: list[str] = []
     while lines.peek().startswith("seat "):
         name = lines.value(f"seat {len(names)}")
@@ -232,7 +232,7 @@ def _read_names(lines: _Lines, box: Box) -> tuple[str, ...]:
 
 
 def _read_first(lines: _Lines, seats: int) -> int | None:
-    """Who was chosen to play first."""
+    """Read who was chosen to play first."""
     first = lines.value("first")
     choices = {"chance": None} | {f"seat {seat}": seat for seat in range(seats)}
     if first not in choices:
@@ -241,7 +241,7 @@ def _read_first(lines: _Lines, seats: int) -> int | None:
 
 
 def _read_hex(lines: _Lines, name: str) -> str:
-    """32 bytes in lower-case hexadecimal digits."""
+    """Read 32 bytes in lower-case hexadecimal digits."""
     value = lines.value(name)
     if len(value) != 2 * KEY_BYTES or not HEX.fullmatch(value):
         raise lines.error(
@@ -251,7 +251,7 @@ def _read_hex(lines: _Lines, name: str) -> str:
 
 
 def _read_moves(lines: _Lines, game: Game) -> None:
-    """The moves up to the empty line, each played."""
+    """Read and play the moves up to the empty line."""
     while True:
         line = lines.next('a move, or an empty line and "result: …"')
         if not line:
@@ -280,7 +280,7 @@ def _split_name(lines: _Lines, game: Game, entry: str) -> tuple[int, str]:
 
 
 def _read_end(lines: _Lines, game: Game) -> None:
-    """The result and the check."""
+    """Read and compare the result and the check."""
     line = lines.next('"result: …"')
     if line != _result_line(game):
         raise lines.error(f"{_shown(line)} is not what the moves lead to", f"that is: {_result_line(game)}")

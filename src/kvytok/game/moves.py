@@ -1,7 +1,7 @@
-"""Moves: one type for every action of the rule book, with a short text each.
+"""Moves: one type for every action of the rule book, each with a short text.
 
-A move is what a player says at the table. It may stand for two decisions of the rules, as when a route is claimed and
-paid for; `choices` translates. Moves are frozen and can be compared, hashed, and written as JSON by msgspec.
+A move is what a player says at the table. It may stand for two decisions of the rules, such as claiming a route and
+paying for it; `choices` translates. Moves are frozen and can be compared, hashed, and written as JSON by msgspec.
 """
 
 from typing import TypeAlias
@@ -22,9 +22,9 @@ class Cards(Struct, frozen=True):
     color: TrainColor | None
     """The colour; None for locomotives alone (X4)."""
     count: int
-    """How many cards of the colour."""
+    """The number of cards of this colour."""
     locomotives: int = 0
-    """How many locomotives beside them."""
+    """The number of locomotives beside them."""
 
     def __post_init__(self) -> None:
         if self.count < 0 or self.locomotives < 0:
@@ -36,7 +36,7 @@ class Cards(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All cards."""
+        """The number of all cards."""
         return self.count + self.locomotives
 
     def text(self) -> str:
@@ -163,7 +163,7 @@ class NoFlag(Struct, frozen=True, tag_field="move", tag="no-flag"):
 
 
 class Pass(Struct, frozen=True, tag_field="move", tag="pass"):
-    """Do nothing, for want of anything to do (X2)."""
+    """Do nothing, because nothing is possible (X2)."""
 
     def text(self) -> str:
         """`pass`"""

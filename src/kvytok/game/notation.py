@@ -1,7 +1,7 @@
-"""The text of moves: reading one in a position. Writing is `move.text()`.
+"""The text of moves: reading a text in a position (`move.text()` writes it).
 
 The written text is exact: no two legal moves of a position share it, and reading it gives the same move back. What
-people type may leave parts out, as long as only one legal move fits.
+people type may leave out parts if only one legal move fits.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,8 +29,8 @@ from kvytok.rules.why import REASON_NAMES, ROUTE_TAKEN
 def parse(position: Position, text: str) -> tuple[Move, Ids]:
     """The legal move that a text means, and the action ids that carry it out.
 
-    `CannotParse` where it is no move of this game, `NotLegal` where it is not allowed now, `Ambiguous` where several
-    legal moves fit.
+    Raises `CannotParse` if the text is no move of this game, `NotLegal` if the move is not allowed now, and `Ambiguous`
+    if several legal moves fit.
     """
     fitting = list(_fitting(position, read(position.box, text)))
     if len(fitting) > 1 and not _twin_lanes(position, [move for move, _ in fitting]):
@@ -39,7 +39,7 @@ def parse(position: Position, text: str) -> tuple[Move, Ids]:
 
 
 def _fitting(position: Position, wanted: PartialMove) -> Iterator[tuple[Move, Ids]]:
-    """The legal moves that fit; `NotLegal` where there are none."""
+    """The legal moves that fit; `NotLegal` if there are none."""
     if isinstance(wanted, PartialClaim):
         return _fitting_claims(position, wanted)
     if isinstance(wanted, PartialStation):
@@ -52,7 +52,7 @@ def _fitting(position: Position, wanted: PartialMove) -> Iterator[tuple[Move, Id
 
 
 def _twin_lanes(position: Position, moves: list[Move]) -> bool:
-    """Whether moves differ only in which of two equal lanes they claim, so that either will do."""
+    """Whether the moves differ only in which of two equal lanes they claim, so that either will do."""
     routes = position.box.board.routes
     numbers = position.box.route_numbers
     kinds = {
@@ -98,19 +98,19 @@ def _fitting_stations(position: Position, wanted: PartialStation) -> Iterator[tu
 
 
 def _most_telling(errors: Iterable[MoveError]) -> MoveError:
-    """The error to show: that a lane is taken says less than why the other one cannot be claimed either."""
+    """The error to show: a taken lane says less than the reason why the other lane cannot be claimed either."""
     taken = REASON_NAMES[ROUTE_TAKEN]
     return min(errors, key=lambda error: isinstance(error, NotLegal) and error.reason.code == taken)
 
 
 def _fitting_payments(position: Position, wanted: PartialCards, route: int | None) -> list[tuple[Cards, Ids]]:
-    """The payments that fit, for something that may be chosen; `NotLegal` where there are none."""
+    """The payments that fit, for a route or station that may be chosen; `NotLegal` if there are none."""
     ways = payments(position, route)
     fitting = [(cards, then) for cards, then in ways.items() if wanted.fits(cards)]
     if fitting:
         return fitting
     if wanted.count is not None and wanted.locomotives is not None and (wanted.count or wanted.locomotives):
-        # All is said, so the rules can say what is wrong with it.
+        # The text gives all numbers, so the rules can say what is wrong with them.
         cards = Cards(wanted.color if wanted.count else None, wanted.count, wanted.locomotives)  # type: ignore[arg-type]
         pay_ids(position, cards, route)
     some = "; ".join(cards.text() for cards in list(ways)[:4])

@@ -1,8 +1,8 @@
-"""Partial moves: what the text of a move says by itself, before anybody looks at the position.
+"""Partial moves: what the text of a move says by itself, without looking at the position.
 
-Reading is lenient. Case, accents and punctuation do not matter; a city is its id or its name in any language; cities
-come in either order; parts may be missing. Names written exactly as the program writes them are taken first, so that a
-city called like two others cannot make them unreachable.
+Reading is lenient. Case, accents and punctuation do not matter; a city is its id or its name in any language; the two
+cities come in either order; parts may be missing. Names written exactly as the program writes them are tried first, so
+that a city with the same name as two others cannot make those unreachable.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,8 +17,10 @@ from kvytok.game.moves import Cards, DrawTickets, GiveUp, LeaveFlag, Move, NoFla
 from kvytok.rules.record import COLOR_NAMES, LOCOMOTIVE, OFFER
 
 LONGEST: Final = 400
-"""The longest text that is read, also once its letters are spelt out (one sign may stand for 18); no move comes near
-it."""
+"""The longest text that is read, counted also after its letters are spelt out (one sign may stand for 18).
+
+No move comes near it.
+"""
 MOST_WORDS: Final = 64
 """The most words that are read; the longest list of tickets has half as many."""
 
@@ -48,7 +50,7 @@ FILLERS: Final = frozenset(("and", "card", "cards", "with"))
 
 
 class PartialCards(Struct, frozen=True):
-    """Cards as far as they were named: None for what was left out."""
+    """The cards as far as the text names them; None for what it leaves out."""
 
     color: str | None
     count: int | None
@@ -81,7 +83,7 @@ class PartialStation(NamedTuple):
 
 
 class PartialKeep(NamedTuple):
-    """Keep one of these sets of tickets; None: the text does not say which."""
+    """Keep one of these sets of tickets; None if the text does not say which."""
 
     choices: tuple[frozenset[int], ...] | None
 
@@ -96,7 +98,7 @@ PartialMove: TypeAlias = Move | PartialClaim | PartialStation | PartialKeep | Pa
 
 
 def read(box: Box, text: str) -> PartialMove:
-    """What a text wants; `CannotParse` where it is not a move of this game."""
+    """What a text asks for; `CannotParse` if it is not a move of this game."""
     if len(text) > LONGEST:
         raise CannotParse(f"{shown(text)} is too long to be a move")
     words = words_of(text)
@@ -144,7 +146,7 @@ def _read_take(text: str, words: tuple[str, ...]) -> Move:
 
 
 def _read_cards(text: str) -> PartialCards:
-    """Cards such as `2 black 1 locomotive`, or only `black`; with numbers, cards that are not named are not wanted."""
+    """Read cards such as `2 black 1 locomotive`, or only `black`; if numbers are given, no other cards are wanted."""
     counts: dict[int, int | None] = {}
     number: int | None = None
     for word in words_of(text):
@@ -172,12 +174,12 @@ def _read_cards(text: str) -> PartialCards:
 
 
 def _cities_in(box: Box, words: tuple[str, ...]) -> tuple[int, ...]:
-    """The cities that some words name together."""
+    """The cities that these words together name."""
     return box.cities_called.get("".join(words), ())
 
 
 def _cities_from(box: Box, words: tuple[str, ...], start: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The cities that the words from a place on begin with, each with the place of the word after it."""
+    """The cities whose names begin at word `start`, each with the index of the word after the name."""
     name = ""
     for stop in range(start, len(words)):
         name += words[stop]
@@ -188,7 +190,7 @@ def _cities_from(box: Box, words: tuple[str, ...], start: int) -> Iterator[tuple
 
 
 def _city_pairs(box: Box, words: tuple[str, ...], start: int = 0) -> Iterator[tuple[int, int, int]]:
-    """Every way to read the words from a place on as two cities, each with the place of the word after them."""
+    """Every way to read the words from `start` on as two cities, each with the index of the word after them."""
     for middle, ones in _cities_from(box, words, start):
         for stop, others in _cities_from(box, words, middle):
             for a in ones:
@@ -209,7 +211,7 @@ def _read_city(box: Box, text: str) -> tuple[int, ...]:
 
 
 def _read_routes(box: Box, text: str) -> tuple[int, ...]:
-    """The routes that may be meant: two cities, then perhaps a colour, then perhaps the number of a lane."""
+    """The routes that the text can mean: two cities, then maybe a colour, then maybe the number of a lane."""
     exact = " ".join(text.split())
     if exact in box.route_numbers:
         return (box.route_numbers[exact],)
@@ -225,7 +227,7 @@ def _read_routes(box: Box, text: str) -> tuple[int, ...]:
 
 
 def _route_readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str | None, str | None]]:
-    """The words of the cities, the colour and the lane number, in every way that they can be told apart."""
+    """Every way to split the words into the cities, a colour and the number of a lane."""
     yield words, None, None
     if words and words[-1] in ROUTE_WORDS:
         yield words[:-1], ROUTE_WORDS[words[-1]], None
@@ -236,7 +238,7 @@ def _route_readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], s
 
 
 def _routes_between(box: Box, a: int, b: int, color: str | None, lane: str | None) -> Iterator[int]:
-    """The routes that join two cities, as far as colour and lane number are given."""
+    """The routes that join two cities; a colour and a lane number, if given, must match."""
     ends = {box.cities[a], box.cities[b]}
     for number, route in enumerate(box.board.routes):
         named = box.routes[number].split()
@@ -265,7 +267,7 @@ def _read_keep(box: Box, text: str) -> PartialKeep:
 
 
 def _ticket_sets(box: Box, words: tuple[str, ...]) -> set[frozenset[int]]:
-    """Every way to read words as a list of tickets, ticket after ticket: each word is looked at a few times only."""
+    """Every way to read words as a list of tickets, ticket by ticket, so that each word is read only a few times."""
     following = [
         [(stop, ticket) for stop, a, b in _city_pairs(box, words, start) for ticket in _tickets_between(box, a, b)]
         for start in range(len(words))
@@ -291,7 +293,7 @@ def _tickets_between(box: Box, a: int, b: int) -> Iterator[int]:
 
 
 def _first_unknown(box: Box, words: tuple[str, ...]) -> str | None:
-    """The first word with which no reading as a list of cities goes on; None where there is one to the end."""
+    """The first word that cannot be read as part of a list of cities; None if all words can be read."""
     reached = {0}
     for i in range(len(words)):
         if i in reached:

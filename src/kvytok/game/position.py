@@ -1,4 +1,4 @@
-"""A position: a state of the rules or a seat's view of one, with the words for what is in it."""
+"""A position: a state of the rules, or a seat's view of one, with the names of everything in it."""
 
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ class Position(NamedTuple):
 
     @property
     def phase(self) -> int:
-        """What is being asked, as the rules number it."""
+        """What is being asked, as a number of the rules."""
         return int(self.states["phase"][0])
 
     @property
@@ -34,7 +34,7 @@ class Position(NamedTuple):
 
     @property
     def phase_name(self) -> str:
-        """What is being asked, in a word."""
+        """What is being asked, as a word."""
         return PHASE_NAMES[self.phase]
 
     def facts(self) -> Facts:
@@ -53,7 +53,7 @@ class Position(NamedTuple):
         return why_not_at(self.box.records, self.states, 0, action, np.empty(ACTIONS, np.int16))
 
     def asking(self, phase: int, **fields: int) -> "Position":
-        """The same position with another question asked, to see what could be answered."""
+        """The same position with another question asked, to find the possible answers."""
         states = self.states.copy()
         states["phase"] = phase
         for name, value in fields.items():

@@ -26,7 +26,7 @@ WRONG_COUNT: Final = "wrong-count"
 NO_SUCH_PAYMENT: Final = "no-such-payment"
 
 CODES: Final = (*REASON_NAMES[1:], NOT_YOUR_TURN, WRONG_COUNT, NO_SUCH_PAYMENT)
-"""All codes: those of the rules, and three of moves that the rules are never asked about."""
+"""All codes: those of the rules, and three for moves about which the rules are never asked."""
 
 ASKED: Final = {
     OPENING_LONG: "choose which long ticket to keep first",
@@ -45,13 +45,13 @@ class Reason(Struct, frozen=True):
     code: str
     """One of `CODES`, such as `lane-closed`."""
     rule: str
-    """The id of the rule, such as `C4`; empty where no one rule is meant."""
+    """The id of the rule, such as `C4`; empty if no single rule is meant."""
     have: int
     """What there is."""
     need: int
     """What is needed."""
     text: str
-    """One line for people, beginning with the rule."""
+    """One line for people that begins with the rule."""
 
     def __str__(self) -> str:
         return self.text
@@ -116,7 +116,7 @@ def _words(position: Position, name: str, action: int, have: int, need: int) -> 
 
 
 def _words_for_cards(position: Position, name: str, action: int, have: int, need: int) -> str:
-    """The words for a lack of cards: what the hand lacks, or what was not laid of it."""
+    """The words for missing cards: the hand does not have them, or they were not laid."""
     paying = action >= PAY and action < BUILD
     if name == "ferry-locomotives":
         return f"needs {count(need, 'locomotive')}, " + (f"{have} laid" if paying else f"you have {have}")
@@ -132,7 +132,7 @@ def _words_for_cards(position: Position, name: str, action: int, have: int, need
 
 
 def _colour_laid(position: Position, action: int) -> str:
-    """The colour that a payment or a tunnel's extra cards are in."""
+    """The colour of a payment or of a tunnel's extra cards."""
     laid = (action - PAY) // LENGTH if action < BUILD else int(position.states["laid_color"][0])
     return COLOR_NAMES[laid]
 

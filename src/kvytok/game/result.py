@@ -1,4 +1,4 @@
-"""The result of a game: every item of every player's score, the places, and what decided (E2-E5, X10)."""
+"""The result of a game: every item of every player's score, the ranks, and what decided (E2-E5, X10)."""
 
 from typing import Final, Literal
 
@@ -34,7 +34,7 @@ class StationUse(Struct, frozen=True):
 
     city: str
     route: str | None
-    """None where no route would complete anything more."""
+    """None if no route would complete anything more."""
 
 
 class PlayerResult(Struct, frozen=True):
@@ -63,7 +63,7 @@ class Result(Struct, frozen=True):
     game: str
     players: tuple[PlayerResult, ...]
     winners: tuple[str, ...]
-    """The names of the winners; more than one share the victory."""
+    """The names of the winners; several winners share the victory."""
     decided_by: Decider
     """What decided: the points, or the last tie-break that was needed (E5)."""
     final: bool
@@ -75,7 +75,7 @@ class Result(Struct, frozen=True):
         return f"{scores}; {self.verdict()}"
 
     def verdict(self) -> str:
-        """Who wins, and by what if not by points."""
+        """Who wins, and by which tie-break if not by points."""
         if len(self.winners) > 1:
             return f"{' and '.join(self.winners)} share the victory"
         by = "" if self.decided_by == "points" else f" by {DECIDED[self.decided_by]}"
@@ -128,7 +128,7 @@ def _player(position: Position, facts: Facts, sheet: Facts, seat: int, scratches
 
 
 def _decider(position: Position, facts: Facts, players: tuple[PlayerResult, ...]) -> Decider:
-    """What told the winners from the others: the last criterion that still parted somebody from them."""
+    """What decided the game: the last criterion that still separated a player from the winners."""
     values: dict[Decider, list[int]] = {
         "points": [player.total for player in players],
         "tickets": [player.completed_count for player in players],

@@ -1,7 +1,7 @@
 """The score of a game played on a real table: from what lies on the board to every player's points.
 
-The text is JSON (docs/cli.md). What cannot lie on a table is refused with the entry and the rule; nothing more is
-demanded, so unfinished games are scored too. The points themselves come from the compiled rules.
+The text is JSON (docs/cli.md). Something that cannot lie on a table is refused, with the entry and the rule. Nothing
+more is checked, so unfinished games are scored too. The points themselves come from the compiled rules.
 """
 
 import json
@@ -23,7 +23,7 @@ from kvytok.rules.record import NOBODY, NONE, OVER, RESULT, SCRATCH, STATE, WHOL
 
 
 class TableRoute(Struct, forbid_unknown_fields=True):
-    """A route that a player has claimed; the colour may be left out where it is in no doubt."""
+    """A route that a player has claimed; the colour may be left out if it is clear."""
 
     a: str
     b: str
@@ -31,7 +31,7 @@ class TableRoute(Struct, forbid_unknown_fields=True):
 
 
 class TableTicket(Struct, forbid_unknown_fields=True):
-    """A ticket that a player holds; the points, where given, must be those of the card."""
+    """A ticket that a player holds; the points, if given, must be those on the card."""
 
     a: str
     b: str
@@ -39,7 +39,7 @@ class TableTicket(Struct, forbid_unknown_fields=True):
 
 
 class TablePlayer(Struct, forbid_unknown_fields=True):
-    """What lies in front of a player and carries the player's colour."""
+    """What lies in front of a player or has the player's colour."""
 
     name: str | None = None
     routes: list[TableRoute] = field(default_factory=list)
@@ -50,7 +50,7 @@ class TablePlayer(Struct, forbid_unknown_fields=True):
 
 
 class Tabletop(Struct, forbid_unknown_fields=True):
-    """A real table, as its players write it down."""
+    """A real table, as the players write it down."""
 
     game: str
     players: list[TablePlayer]
@@ -75,7 +75,7 @@ class RouteName(Struct):
 
 
 class StationLoan(Struct):
-    """A station and the route it borrows (B2); none where no route would add to the result (E3)."""
+    """A station and the route it borrows (B2); None if no route would improve the result (E3)."""
 
     city: str
     route: RouteName | None
@@ -106,7 +106,7 @@ class TableScore(Struct):
 
 
 class TableError(ValueError):
-    """A table that cannot be: where it says so, which rule that breaks, and how."""
+    """An impossible table: the place in the text, the rule it breaks, and how."""
 
     def __init__(self, where: str, problem: str, rule: str = "") -> None:
         super().__init__(": ".join(part for part in (where, rule, problem) if part))
@@ -116,7 +116,7 @@ class TableError(ValueError):
 
 
 def score_text(text: bytes, folder: Path | None = None) -> TableScore:
-    """The score of the table in a JSON text; `TableError` where it is malformed or impossible."""
+    """The score of the table in a JSON text; `TableError` if it is malformed or impossible."""
     return score_table(read_table(text), folder)
 
 
@@ -140,7 +140,7 @@ _AT = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
 def read_table(text: bytes) -> Tabletop:
     """The table in a JSON text."""
     try:
-        # Unlike others, this reader lets us notice a key that stands twice: one of the two would be lost in silence.
+        # Unlike other readers, this one lets us notice a key that stands twice; one of the two would be lost silently.
         raw = json.loads(
             text.removeprefix(b"\xef\xbb\xbf").decode("utf-8"),
             object_pairs_hook=_object,
@@ -182,7 +182,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _explained(message: str) -> TableError:
-    """A failed conversion in plain words."""
+    """The error for a failed conversion, in plain words."""
     at = _AT.search(message)
     place = at["place"] if at else ""
     if unknown := _UNKNOWN.match(message):
@@ -199,7 +199,7 @@ def _explained(message: str) -> TableError:
 
 
 def _kind_at(place: str) -> type[Struct]:
-    """The kind of object that stands at a place of the table."""
+    """The type of the object at a place of the table."""
     if ".routes[" in place:
         return TableRoute
     if ".tickets[" in place:
@@ -211,14 +211,14 @@ def _kind_at(place: str) -> type[Struct]:
 
 
 class _Claim(NamedTuple):
-    """Who has claimed a lane, and where the table says so."""
+    """The player who has claimed a lane, and the place of the text that says so."""
 
     seat: int
     where: str
 
 
 class _Held(NamedTuple):
-    """A ticket in a hand: its number, and its cities in the order in which the table names them."""
+    """A ticket in a hand: its number, and its cities in the order of the text."""
 
     number: int
     a: str
@@ -226,7 +226,7 @@ class _Held(NamedTuple):
 
 
 class _Layout:
-    """A table while it is laid out: what is where, and whose it is."""
+    """A table while it is checked: what lies where, and who owns it."""
 
     def __init__(self, table: Tabletop, box: Box) -> None:
         self.table, self.box = table, box
@@ -243,12 +243,12 @@ class _Layout:
         self._tickets = {ticket.ends: number for number, ticket in enumerate(box.tickets)}
 
     def refuse(self, seat: int, where: str, what: str, problem: str, rule: str = "") -> NoReturn:
-        """Say which player and entry cannot be, and why."""
+        """Say which player and entry are impossible, and why."""
         what = f"{self.called(seat)}: {what}" if what else self.called(seat)
         raise TableError(f"{where} ({what})", problem, rule)
 
     def called(self, seat: int) -> str:
-        """A player's name, cut to what a line can bear."""
+        """A player's name, cut to a length that fits a line."""
         return short(self.names[seat])
 
     def city(self, seat: int, where: str, text: str) -> int:
@@ -302,7 +302,7 @@ class _Layout:
             self.refuse(seat, where, what, problem, "C2")
 
     def _lanes_of_color(self, seat: int, where: str, what: str, color: str | None, lanes: list[int]) -> list[int]:
-        """The lanes of a pair of cities that have the given colour, or all where it is in no doubt."""
+        """The lanes between two cities that have the given colour; without a colour all lanes, if it is clear."""
         colors = [self.box.board.routes[lane].color for lane in lanes]
         there = " and ".join(dict.fromkeys(colors))
         if color is None:
@@ -350,7 +350,7 @@ class _Layout:
         self.held[seat].append(_Held(number, a, b))
 
     def _no_ticket(self, ends: tuple[str, str]) -> str:
-        """Why there is no such ticket, with a hint where another game or a bonus set has it."""
+        """Why there is no such ticket, with a hint if another game or a bonus set has it."""
         rules = self.box.rules
         sets = ", ".join((*rules.ticket_sets, *self.box.bonus))
         problem = f"{self.box.game_id} has no such ticket (sets in play: {sets})"
@@ -373,14 +373,14 @@ class _Layout:
         return f"it is in the set {others[0].set}"
 
     def lay_flags(self, seat: int, where: str, flags: int) -> int:
-        """The points of a player's full flags (C9)."""
+        """The points for a player's full flags (C9)."""
         rules = self.box.rules
         if flags and not rules.flag_points:
             self.refuse(seat, where, "", f"{self.box.game_id} has no flags", "C9")
         if flags < 0:
             self.refuse(seat, where, "", f"{said(flags)} flags cannot be", "C9")
         if flags > rules.cars // 3:
-            # A flag takes three routes. It also keeps the score within what a record holds.
+            # A flag needs three routes. The limit also keeps the score within what a record can hold.
             problem = f"{said(flags)} flags, {rules.cars // 3} are the most that {rules.cars} cars can bring"
             self.refuse(seat, where, "", problem, "C9")
         return flags * rules.flag_points
@@ -416,7 +416,7 @@ class _Layout:
 def _open(table: Tabletop, folder: Path | None) -> Box:
     """The box of the table's game."""
     try:
-        # A shortened id is no id, so only the message changes by it.
+        # A shortened id is never a real id, so shortening changes only the message.
         board, entry = find_game(short(table.game), folder)
     except UnknownGame as error:
         raise TableError("game", str(error)) from None
@@ -437,7 +437,7 @@ def _open(table: Tabletop, folder: Path | None) -> Box:
 
 
 def score_table(table: Tabletop, folder: Path | None = None) -> TableScore:
-    """The score of a table on a built-in board, or on that of a folder; `TableError` where it is impossible."""
+    """The score of a table, on a built-in board or on the board in `folder`; `TableError` if it is impossible."""
     layout = _Layout(table, _open(table, folder))
     states, results = layout.states(), np.zeros(1, RESULT)
     score_at(layout.box.records, states, 0, np.zeros(1, SCRATCH), results)

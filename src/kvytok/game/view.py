@@ -1,6 +1,6 @@
-"""A view: everything one seat may know of a game, in words.
+"""A view: everything that one seat may know of a game, in words.
 
-A view is made from the record that `rules.entries.view` lets out, and from nothing else, so it cannot tell a secret.
+A view is made only from the record that `rules.from_python.view` gives, so it cannot tell a secret.
 """
 
 from functools import cached_property
@@ -30,7 +30,7 @@ class SeenTicket(Struct, frozen=True):
     completed: bool
     """Whether it would count as completed if the game ended now, stations included (E2, E3)."""
     missing: int | None
-    """The fewest cars with which the holder's own routes could still join its cities; None if there is no way."""
+    """The fewest cars with which the holder's own routes could still connect the cities; None if there is no way."""
 
 
 class SeenPlayer(Struct, frozen=True):
@@ -46,14 +46,14 @@ class SeenPlayer(Struct, frozen=True):
     cards: int
     """The size of the hand."""
     known: dict[CardColor, int]
-    """Cards that the player is publicly known to hold: taken face up or taken back, and not spent since."""
+    """Cards that the player is publicly known to hold: taken face up or taken back, and not spent since then."""
     tickets: int
     flags: tuple[CardColor, ...]
     """The flag cards in front of the player (C9)."""
 
 
 class Pending(Struct, frozen=True):
-    """A claim or a station under way."""
+    """A claim or a station in progress."""
 
     route: str | None
     city: str | None
@@ -61,11 +61,11 @@ class Pending(Struct, frozen=True):
     turned_up: tuple[CardColor, ...]
     """The cards that a tunnel turned up."""
     extra: int
-    """The cards that the tunnel asks for in addition."""
+    """The extra cards that the tunnel costs."""
 
 
 class View:
-    """A seat's view of a game; without a seat, that of somebody who watches."""
+    """A seat's view of a game; without a seat, the view of a watcher."""
 
     def __init__(self, box: Box, record: Records, names: tuple[str, ...]) -> None:
         if int(record["viewer"][0]) == WHOLE:
@@ -111,7 +111,7 @@ class View:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that are asked now: in the opening all that have not answered."""
+        """The seats that are asked now: in the opening, all that have not answered."""
         facts = self._facts
         if facts["phase"] in (OPENING_LONG, OPENING):
             return tuple(seat for seat in range(facts["players"]) if facts["choice"][seat] == NONE)
@@ -197,7 +197,7 @@ class View:
         return self.tickets_of(self.seat) if self.seat is not None else ()
 
     def tickets_of(self, seat: int) -> tuple[SeenTicket, ...]:
-        """The tickets of a seat, as far as the viewer may see them: the own ones, and all when the game is over."""
+        """The tickets of a seat that the viewer may see: the viewer's own, and all when the game is over."""
         held = self._facts["holder"].tolist()
         return tuple(self._ticket(t, seat) for t in range(len(self._position.box.tickets)) if held[t] == seat)
 
@@ -211,7 +211,7 @@ class View:
 
     @cached_property
     def pending(self) -> Pending | None:
-        """The claim under way, in a tunnel or at a flag."""
+        """The claim in progress, in a tunnel or at a flag."""
         facts, box = self._facts, self._position.box
         route, city = facts["pending_route"], facts["pending_city"]
         if route == NONE and city == NONE:
@@ -227,16 +227,16 @@ class View:
 
     @cached_property
     def choices(self) -> dict[Move, Ids]:
-        """The legal moves of the viewer, each with the action ids that carry it out; none unless it is asked."""
+        """The legal moves of the viewer, with the action ids that carry them out; empty if the viewer is not asked."""
         return legal_moves(self._position) if self.seat in self.asked else {}
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves of the viewer; none unless the viewer is asked."""
+        """The legal moves of the viewer; empty if the viewer is not asked."""
         return tuple(self.choices)
 
     def after_choosing(self, action: int) -> "View":
-        """The view once a route or a city has been chosen whose payment is still asked for; no chance is in that."""
+        """The view after choosing a route or a city whose payment is still to be chosen; this involves no chance."""
         if sum(ids[0] == action for ids in self.choices.values()) < 2:
             raise ValueError(f"action {action} leaves no payment to choose")
         record = self.record

@@ -370,11 +370,11 @@ export interface RowRefilled {
 /** Three or more locomotives lay face up, and the whole row was discarded (D5). */
 export interface RowSwept {
   event: "row-swept";
-  /** The discarded cards, by colour; empty when so many rows were swept at once that they were not noted. */
+  /** The discarded cards, by colour; empty if too many rows were swept at once to record them. */
   cards: CardColor[];
 }
 
-/** The deck ran out, and the discard pile became the new one (D6). */
+/** The deck ran out, and the discard pile became the new deck (D6). */
 export interface DeckRenewed {
   event: "deck-renewed";
   count: number;
@@ -411,7 +411,7 @@ export interface ClaimedRoute {
   event: "claimed-route";
   seat: number;
   route: string;
-  /** All that was paid, the extra cards of a tunnel included. */
+  /** All cards paid, with the extra cards of a tunnel. */
   cards: Cards;
   points: number;
 }
@@ -420,9 +420,9 @@ export interface ClaimedRoute {
 export interface Cards {
   /** The colour; None for locomotives alone (X4). */
   color: TrainColor | null;
-  /** How many cards of the colour. */
+  /** The number of cards of this colour. */
   count: number;
-  /** How many locomotives beside them. */
+  /** The number of locomotives beside them. */
   locomotives: number;
 }
 
@@ -434,7 +434,7 @@ export interface TunnelTurnedUp {
   laid: Cards;
   /** The cards turned up, in order. */
   cards: CardColor[];
-  /** How many cards must be added. */
+  /** The number of cards that must be added. */
   extra: number;
 }
 
@@ -453,7 +453,7 @@ export interface TunnelFailed {
   route: string;
   /** The cards that went back to the hand. */
   laid: Cards;
-  /** Whether by choice; otherwise for want of cards. */
+  /** Whether by choice; otherwise because the seat had too few cards. */
   gave_up: boolean;
 }
 
@@ -478,7 +478,7 @@ export interface FlagDeclined {
   seat: number;
 }
 
-/** A seat had all three colours, scored and discarded them (C9). */
+/** A seat had all three colours, scored, and discarded the three cards (C9). */
 export interface FlagCompleted {
   event: "flag-completed";
   seat: number;
@@ -552,7 +552,7 @@ export interface SeenPlayer {
   stations: number;
   /** The size of the hand. */
   cards: number;
-  /** Cards that the player is publicly known to hold: taken face up or taken back, and not spent since. */
+  /** Cards that the player is publicly known to hold: taken face up or taken back, and not spent since then. */
   known: Partial<Record<CardColor, number>>;
   tickets: number;
   /** The flag cards in front of the player (C9). */
@@ -568,18 +568,18 @@ export interface SeenTicket {
   long: boolean;
   /** Whether it would count as completed if the game ended now, stations included (E2, E3). */
   completed: boolean;
-  /** The fewest cars with which the holder's own routes could still join its cities; None if there is no way. */
+  /** The fewest cars with which the holder's own routes could still connect the cities; None if there is no way. */
   missing: number | null;
 }
 
-/** A claim or a station under way. */
+/** A claim or a station in progress. */
 export interface Pending {
   route: string | null;
   city: string | null;
   laid: Cards | null;
   /** The cards that a tunnel turned up. */
   turned_up: CardColor[];
-  /** The cards that the tunnel asks for in addition. */
+  /** The extra cards that the tunnel costs. */
   extra: number;
 }
 
@@ -641,7 +641,7 @@ export interface NoFlag {
   move: "no-flag";
 }
 
-/** Do nothing, for want of anything to do (X2). */
+/** Do nothing, because nothing is possible (X2). */
 export interface Pass {
   move: "pass";
 }
@@ -657,7 +657,7 @@ export interface Clock {
 export interface Result {
   game: string;
   players: PlayerResult[];
-  /** The names of the winners; more than one share the victory. */
+  /** The names of the winners; several winners share the victory. */
   winners: string[];
   /** What decided: the points, or the last tie-break that was needed (E5). */
   decided_by: "points" | "tickets" | "longest_path" | "fewer_stations" | "longest_bonus";
@@ -695,7 +695,7 @@ export interface TicketResult {
 /** A built station and the route of another player that it lets its owner use (B2, E3). */
 export interface StationUse {
   city: string;
-  /** None where no route would complete anything more. */
+  /** None if no route would complete anything more. */
   route: string | null;
 }
 
@@ -849,13 +849,13 @@ export interface Reasons {
 export interface Reason {
   /** One of `CODES`, such as `lane-closed`. */
   code: string;
-  /** The id of the rule, such as `C4`; empty where no one rule is meant. */
+  /** The id of the rule, such as `C4`; empty if no single rule is meant. */
   rule: string;
   /** What there is. */
   have: number;
   /** What is needed. */
   need: number;
-  /** One line for people, beginning with the rule. */
+  /** One line for people that begins with the rule. */
   text: string;
 }
 
