@@ -1,4 +1,4 @@
-"""Boards: cities, routes, tickets and the rules that vary, as data that is checked on load."""
+"""Boards: cities, routes, tickets and the settings of each game, as data that is checked when it is loaded."""
 
 from kvytok.boards.faults import BoardError, Fault
 from kvytok.boards.layout import Layout, load_layout

@@ -1,4 +1,4 @@
-"""What must hold between the entries of a board: cities, routes and tickets. The games are judged in `check_games`."""
+"""Checks between the entries of a board: cities, routes and tickets. (`check_games` checks the games.)"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ def check_board(board: Board) -> list[Fault]:
 
 
 def route_label(number: int, route: Route | Ticket) -> str:
-    """The words for a route or a ticket in a fault."""
+    """How a fault names a route or a ticket."""
     return label(number, f"{route.a}–{route.b}")
 
 
@@ -81,7 +81,7 @@ def _routes(board: Board) -> Iterator[Fault]:
 
 
 def _lanes(board: Board) -> Iterator[Fault]:
-    """Faults of double routes: two lanes at most, alike but for their colour."""
+    """Faults of double routes: at most two lanes, which differ only in colour."""
     lanes: dict[tuple[str, str], list[int]] = {}
     for number, route in enumerate(board.routes):
         before = lanes.setdefault(route.ends, [])

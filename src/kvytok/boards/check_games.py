@@ -1,4 +1,4 @@
-"""What must hold for every game of a board: that it can be dealt, played and scored with what the board has."""
+"""Checks of every game of a board: it can be dealt, played and scored with what the board has."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from kvytok.boards.ticket_sets import in_box
 BOARD = "board.json"
 FACE_UP = 5
 MOST_AT_ONCE = 5
-"""Tickets that may be offered at once: the rules number the ways to keep some of them."""
+"""The most tickets that may be offered at once: the rules have a number for each way to keep some of them."""
 
 Complaint = tuple[str, str]
-"""Problem and fix of a fault in a game of `board.json`."""
+"""The problem and the fix of a fault in a game of `board.json`."""
 
 
 def check_games(board: Board) -> list[Fault]:
@@ -31,7 +31,7 @@ def check_games(board: Board) -> list[Fault]:
         for check in (_seats, _cards, _scoring, _sets, _opening, _offers, _supply):
             faults += [Fault(BOARD, place, problem, fix) for problem, fix in check(board, game)]
         faults += _repeated(board, game)
-    # A pair that stands twice in two games' decks is one mistake.
+    # Two cities repeated in the decks of two games are one mistake, so report it once.
     return list(dict.fromkeys(faults))
 
 
@@ -51,7 +51,7 @@ def _cards(board: Board, game: GameEntry) -> Iterator[Complaint]:
     if cards < needed:
         dealt = f"{rules.players_max} hands of {rules.hand} and {FACE_UP} face up"
         yield f"{cards} cards are too few for {dealt}", f"have at least {needed} in cards"
-    # Every colour a route asks for must exist, or nobody could claim that route.
+    # Every colour that a route asks for must exist, or nobody could claim that route.
     asked = {route.color for route in board.routes if route.color != "gray"}
     for color in sorted(asked):
         if not rules.cards.get(color):
@@ -117,7 +117,7 @@ def _offers(board: Board, game: GameEntry) -> Iterator[Complaint]:
 
 
 def _supply(board: Board, game: GameEntry) -> Iterator[Complaint]:
-    """Whether the box has the tickets to deal; bonus tickets do not count, since players may leave them out."""
+    """Faults if the box has too few tickets to deal; bonus tickets do not count, since players may leave them out."""
     rules = game.rules
     kinds: Counter[str] = Counter(ticket.kind for ticket in board.tickets if in_box(ticket, rules))
     for kind, dealt in (("long", rules.opening_long), ("regular", rules.opening_regular)):
@@ -130,7 +130,7 @@ def _supply(board: Board, game: GameEntry) -> Iterator[Complaint]:
 
 
 def _repeated(board: Board, game: GameEntry) -> Iterator[Fault]:
-    """Pairs of cities that two tickets of one game share, with all its bonus sets."""
+    """Faults of pairs of cities that two tickets of one game share, with all its bonus sets."""
     first: dict[tuple[str, str], int] = {}
     for number, ticket in enumerate(board.tickets):
         if not (in_box(ticket, game.rules) or ticket.set in game.rules.bonus_sets):

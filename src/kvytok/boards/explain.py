@@ -1,4 +1,4 @@
-"""Why a value does not fit the format, in plain words with a fix, from the message of a failed conversion."""
+"""Why a value does not fit the format: plain words and a fix, from the message of a failed conversion."""
 
 import json
 import math
@@ -12,11 +12,11 @@ _KEY_PLACE = re.compile(r"^(?P<what>.*?) - at `key` in `(?P<path>[^`]*)`$", re.D
 _STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+|\.\.\.)\]")
 _FIELD = re.compile(r"^Object (?P<fault>missing required|contains unknown) field `(?P<field>[^`]*)`")
 _TOO = {"length": ("short", "long")}
-"""Adjectives for a number below and above its bounds, where small and large are not the words."""
+"""Adjectives for a number below or above its bounds, if "small" and "large" are not the right words."""
 
 
 def explained(message: str, raw: Any, kind: inspect.Type) -> tuple[str, str]:
-    """Problem and fix in plain words, from the message of a failed conversion."""
+    """The problem and the fix in plain words, from the message of a failed conversion."""
     is_key = _KEY_PLACE.match(message)
     match = is_key or _PLACE.match(message)
     assert match is not None, "every message has this form"
@@ -39,10 +39,10 @@ def explained(message: str, raw: Any, kind: inspect.Type) -> tuple[str, str]:
 
 
 def _below(raw: Any, kind: inspect.Type, step: str) -> tuple[str, Any, inspect.Type]:
-    """One step down the path of an error: what to call it, the value there, and the type wanted there."""
+    """One step down the path of an error: its name, the value there, and the type expected there."""
     kind = _plain(kind)
     if step == "...":
-        # The message does not say which key of the table it was, so the first value that does not fit is taken.
+        # The message does not say which key of the table it was, so take the first value that does not fit.
         wanted = _table(kind).value_type
         name, value = next(item for item in raw.items() if not _fits(item[1], wanted))
         return short(name), value, wanted
@@ -73,7 +73,7 @@ def _fits_key(key: str, kind: inspect.Type) -> bool:
 
 
 def _plain(kind: inspect.Type) -> inspect.Type:
-    """A type without its description and without the choice of leaving the value out."""
+    """A type without its description, and without the option to leave the value out."""
     while True:
         if isinstance(kind, inspect.Metadata):
             kind = kind.type
@@ -114,7 +114,7 @@ def _judged(raw: Any, kind: inspect.Type, where: str) -> str:
 
 
 def _bounds(raw: Any, kind: inspect.Type) -> str | None:
-    """The bounds in short, for a value that is of the right type and only out of them."""
+    """The bounds in short, for a value of the right type that is out of bounds."""
     kind = _plain(kind)
     if isinstance(kind, inspect.IntType) and isinstance(raw, int) and not isinstance(raw, bool):
         return f"{kind.ge} to {kind.le}"
@@ -156,7 +156,7 @@ def _is_number(raw: Any) -> bool:
 
 
 def said(raw: Any) -> str:
-    """A value as the file writes it, cut short."""
+    """A value as the file writes it, shortened."""
     if isinstance(raw, dict):
         return "an object"
     if isinstance(raw, list):
@@ -167,6 +167,6 @@ def said(raw: Any) -> str:
 
 
 def short(text: str) -> str:
-    """A text from a file on one line and not longer than a line can bear."""
+    """A text from a file, on one line and short enough for a message."""
     text = "".join(letter if letter.isprintable() else " " for letter in text)
     return text if len(text) <= 48 else text[:47] + "…"

@@ -1,4 +1,4 @@
-"""What can be wrong with a board, told so that whoever wrote the file can mend it."""
+"""What can be wrong with a board, with messages that tell the author how to repair the file."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -10,7 +10,7 @@ class Fault(NamedTuple):
 
     file: str
     entry: str
-    """Which part of the file, such as "entry 17 (paris–brest)"; empty when it is the file as a whole."""
+    """The part of the file, such as "entry 17 (paris–brest)"; empty if it is the file as a whole."""
     problem: str
     fix: str
 
@@ -20,7 +20,7 @@ class Fault(NamedTuple):
 
 
 class BoardError(Exception):
-    """A board that cannot be played, with every fault found; its text has one line a fault."""
+    """A board that cannot be played, with every fault found; its text has one line for each fault."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -28,10 +28,10 @@ class BoardError(Exception):
 
 
 def label(number: int, name: str) -> str:
-    """The words for an entry of a list, counted from 1 like the lines of a file."""
+    """How a fault names an entry of a list, counted from 1 like the lines of a file."""
     return f"entry {number + 1} ({name})" if name else f"entry {number + 1}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that a misspelt one was probably meant to be."""
+    """The known word that a misspelt word probably means; None if nothing is close."""
     return next(iter(get_close_matches(word, list(known), n=1)), None)

@@ -1,7 +1,7 @@
-"""Where everything stands on a drawn board: `layout.json` of a board folder, as types, and loading it.
+"""The layout of a drawn board: the types of `layout.json` in a board folder, and loading it.
 
-A layout is optional: a board without one can be played, simulated and replayed, but not drawn. All coordinates are
-units of the drawing's viewBox, x to the right and y down. `docs/layouts.md` is the prose of this module.
+A layout is optional: a board without one can be played, simulated and replayed, but not drawn. All coordinates are in
+units of the drawing's viewBox, x to the right and y down. `docs/layouts.md` explains the format.
 """
 
 from collections.abc import Iterator
@@ -41,13 +41,13 @@ class CarSize(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Label(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where a city's name is written, in whichever language."""
+    """Where a city's name is written, in any language."""
 
     x: Coordinate
     y: Coordinate
     """The base line of the letters."""
     anchor: Anchor
-    """Which end of the text stands at x, as SVG's `text-anchor`."""
+    """Which end of the text is at x, as in SVG's `text-anchor`."""
 
 
 class CityPlace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -59,16 +59,16 @@ class CityPlace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Space(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One car space: its centre, and its turn in degrees as SVG's `rotate` takes it."""
+    """One car space: its centre, and its rotation in degrees as in SVG's `rotate`."""
 
     x: Coordinate
     y: Coordinate
     angle: Angle
-    """From −90 to 90, so that nothing drawn in a space stands on its head."""
+    """From −90 to 90, so that nothing drawn in a space is upside down."""
 
 
 class RoutePlace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The spaces of one lane, from `a` to `b`; ends and colour repeat the board's for whoever reads the file."""
+    """The spaces of one lane, from `a` to `b`; ends and colour repeat the board's, for people who read the file."""
 
     a: str
     b: str
@@ -84,13 +84,13 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     height: Size
     car: CarSize
     dot: Size
-    """The radius of a city's disc, its outline included."""
+    """The radius of a city's disc, with its outline."""
     font: Size
-    """The size of the letters that the labels were placed for."""
+    """The size of the letters for which the labels were placed."""
     cities: dict[str, CityPlace]
     routes: tuple[RoutePlace, ...]
     land: tuple[Path, ...] = ()
-    """Filled areas (`fill-rule: evenodd`); none for a plain ground. In a city: what lies inside its ring."""
+    """Filled areas (`fill-rule: evenodd`); empty for a plain ground. In a city: what lies inside its ring."""
     water: tuple[Path, ...] = ()
     """Filled areas on the land: lakes, and in a city its river."""
     borders: tuple[Path, ...] = ()
@@ -99,7 +99,7 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rivers: tuple[Path, ...] = ()
     graticule: tuple[Path, ...] = ()
     relief: tuple[tuple[Coordinate, Coordinate, Size], ...] = ()
-    """Mountain marks (x, y, size), clear of everything in play, back to front."""
+    """Mountain marks (x, y, size), away from everything in play, from back to front."""
     parks: tuple[Path, ...] = ()
     streets: tuple[Path, ...] = ()
 
@@ -108,7 +108,7 @@ Shape = TypeVar("Shape", Layout, CityPlace, RoutePlace)
 
 
 def load_layout(board: Board) -> Layout | None:
-    """The layout in a board's folder, checked against the board; None where the folder has none.
+    """The layout in a board's folder, checked against the board; None if the folder has none.
 
     Raises `BoardError` with every fault of a layout that does not fit the board.
     """
@@ -134,7 +134,7 @@ def layout_of(raw: Any, board: Board) -> Layout:
     if isinstance(version, int) and not isinstance(version, bool) and version > LAYOUT_FORMAT:
         problem = f"format {version} is newer than this program reads"
         raise BoardError([Fault(LAYOUT_FILE, "", problem, f"update Kvytok or write it in format {LAYOUT_FORMAT}")])
-    # Cities and routes are converted one by one, so that one loading names every malformed entry.
+    # Cities and routes are converted one by one, so that loading once names every malformed entry.
     faults: list[Fault] = []
     cities, routes = raw.get("cities"), raw.get("routes")
     if isinstance(cities, dict):
@@ -169,7 +169,7 @@ _ANEW = "make the layout anew with python -m tools.layout"
 
 
 def _check_cities(layout: Layout, board: Board) -> Iterator[Fault]:
-    """The layout has the cities of the board, all inside the frame."""
+    """Faults if the layout does not have the cities of the board, all inside the frame."""
     for city in board.cities:
         if city.id not in layout.cities:
             yield Fault(LAYOUT_FILE, "cities", f"has no place for {city.id}", f"add it or {_ANEW}")
@@ -185,7 +185,7 @@ def _check_cities(layout: Layout, board: Board) -> Iterator[Fault]:
 
 
 def _check_routes(layout: Layout, board: Board) -> Iterator[Fault]:
-    """The layout has the routes of the board, in its order, each with as many spaces as it is long."""
+    """Faults if the layout does not have the board's routes in the same order, each with the right number of spaces."""
     if len(layout.routes) != len(board.routes):
         problem = f"has {len(layout.routes)} entries, but routes.json has {len(board.routes)}"
         yield Fault(LAYOUT_FILE, "routes", problem, f"give one entry for each, in the same order, or {_ANEW}")

@@ -13,7 +13,7 @@ BUILT_IN = ("usa", "europe", "paris")
 
 
 class UnknownGame(LookupError):
-    """A board or game was asked for that does not exist."""
+    """A board or game that was asked for does not exist."""
 
 
 def board_ids() -> tuple[str, ...]:
@@ -36,9 +36,9 @@ def built_in(board_id: str) -> Board:
 
 @cache
 def find_game(game_id: str, folder: Path | None = None) -> tuple[Board, GameEntry]:
-    """A game and its board, from the built-in boards or from a board folder of the user's own.
+    """A game and its board, from the built-in boards or from the user's own board folder.
 
-    The answer is kept: a folder that changes afterwards is not read again in the same process.
+    The answer is cached: a folder that changes later is not read again in the same process.
     """
     boards = (load_board(folder),) if folder is not None else tuple(built_in(name) for name in BUILT_IN)
     for board in boards:

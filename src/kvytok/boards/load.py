@@ -1,4 +1,4 @@
-"""Loading a board folder."""
+"""Loading a board folder: its four files are read, converted and checked."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ FILES = ("board.json", "cities.json", "routes.json", "tickets.json")
 
 
 def load_board(folder: Path) -> Board:
-    """The board in a folder, checked; `BoardError` with every fault where it cannot be played."""
+    """The board in a folder, checked; `BoardError` with every fault if it cannot be played."""
     if not folder.is_dir():
         raise BoardError([Fault(str(folder), "", "there is no such folder", f"give the folder that holds {FILES[0]}")])
     contents: dict[str, Any] = {}
@@ -43,7 +43,7 @@ def _read(folder: Path, file: str) -> tuple[Any, list[Fault]]:
 
 
 def _shaped(folder: Path, contents: dict[str, Any], faults: list[Fault]) -> Board | None:
-    """The typed board of the files that could be read; adds what is malformed to the faults."""
+    """The typed board from the files that could be read; malformed parts are added to `faults`."""
     head = None
     cities: list[City] = []
     routes: list[Route] = []

@@ -1,7 +1,7 @@
 """The board format: what the four files of a board folder may say, as types.
 
-`docs/board-format.md` is the prose of this module and `board.schema.json` its JSON Schema. Bounds that belong to one
-value stand here; whatever needs two values to judge is in `check` and `check_games`.
+`docs/board-format.md` explains the format and `board.schema.json` is its JSON Schema. Limits of a single value stand
+here; checks that need two values are in `check` and `check_games`.
 """
 
 from functools import cached_property
@@ -33,7 +33,7 @@ ROUTE_COLORS: tuple[RouteColor, ...] = get_args(RouteColor)
 COLOR_ALIASES = {"violet": "pink", "purple": "pink", "grey": "gray"}
 """Other words for a colour that a board file may use; they are normalised while loading."""
 
-# "$" alone would let a newline at the end pass, hence the look-ahead. It means the same in JSON Schema.
+# "$" alone would accept a newline at the end; the look-ahead refuses it. It means the same in JSON Schema.
 CityId = Annotated[
     str,
     Meta(
@@ -74,7 +74,7 @@ Seats = Annotated[int, Meta(ge=2, le=5)]
 Dealt = Annotated[int, Meta(ge=0, le=5)]
 Kept = Annotated[int, Meta(ge=1, le=5)]
 Points = Annotated[int, Meta(ge=0, le=100)]
-# The keys of a table do not reach the JSON Schema by themselves.
+# msgspec does not write the keys of a table into the JSON Schema by itself.
 CardCounts = Annotated[
     dict[CardColor, Annotated[int, Meta(ge=0, le=99)]],
     Meta(extra_json_schema={"propertyNames": {"enum": list(CARD_COLORS)}}),
@@ -145,11 +145,11 @@ class Ticket(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     big_cities: bool = False
     """Whether it carries the mark of the Big Cities game."""
     confidence: Confidence | None = None
-    """How sure the whole entry is; left out where nothing is in doubt."""
+    """How sure the whole entry is; left out if nothing is in doubt."""
     pair_confidence: Confidence | None = None
-    """How sure the two cities are, where the value is less sure than they."""
+    """How sure the two cities are, if the points are less sure than they are."""
     reconstructed: bool = False
-    """Whether the entry is our own stand-in rather than a card of the published game."""
+    """Whether the entry is our own replacement, not a card of the published game."""
     note: Remark | None = None
 
     @property
@@ -178,7 +178,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stations: Annotated[int, Meta(ge=0, le=3)] = 0
     """Stations of each player (S1, B1)."""
     cards: CardCounts = field(default_factory=_standard_cards)
-    """Train cards in the box by colour; a table given replaces the default whole, colours not in it have none (S2)."""
+    """Train cards in the box by colour; a given table replaces the whole default, colours not in it have none (S2)."""
     hand: Annotated[int, Meta(ge=0, le=10)] = 4
     """Train cards dealt to each player (S2)."""
     opening_long: Dealt = 0
@@ -186,31 +186,31 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     opening_regular: Dealt = 3
     """Regular tickets dealt to each player before the first turn (S3)."""
     opening_keep: Kept = 2
-    """The fewest of the dealt tickets to keep; where the long ones are chosen first, of the regular ones (S3)."""
+    """The fewest dealt tickets to keep; if the long ones are chosen first, the fewest regular ones (S3)."""
     opening_long_first: bool = False
-    """Whether the long tickets are dealt and chosen first, at most one kept and the rest out of the game (S3)."""
+    """Whether the long tickets are dealt and chosen first; at most one is kept, the others leave the game (S3)."""
     opening_keep_without_long: Kept | None = None
-    """The fewest regular tickets for a player who kept no long one; null: the same as opening_keep (S3)."""
+    """The fewest regular tickets for a player who kept no long one; null means the same as opening_keep (S3)."""
     opening_returned: Literal["under", "shuffled", "box"] = "under"
-    """Where tickets returned before the first turn go: under the deck, there but shuffled, out of the game (S3)."""
+    """Where tickets returned before the first turn go: under the deck, there but shuffled, or out of the game (S3)."""
     offer: Kept = 3
     """Tickets taken from the deck by the action "draw tickets" (T1)."""
     offer_keep: Kept = 1
-    """The fewest of them to keep (T1)."""
+    """The fewest of these tickets to keep (T1)."""
     lanes_closed_up_to: Annotated[int, Meta(ge=0, le=5)] = 3
-    """With so many players or fewer, claiming one lane of a double route closes the other (C4)."""
+    """Up to this number of players, claiming one lane of a double route closes the other (C4)."""
     locomotives: Literal["everywhere", "ferries-and-tunnels"] = "everywhere"
     """Which routes locomotives may pay for (C10)."""
     route_points: PointsByLength = field(default_factory=_standard_points)
-    """Points by length of the route; a table given replaces the default whole (C3)."""
+    """Points by length of the route; a given table replaces the whole default (C3)."""
     last_round_cars: Annotated[int, Meta(ge=0, le=60)] = 2
-    """A turn ended with so many cars or fewer starts the last round (E1)."""
+    """A turn that ends with this number of cars or fewer starts the last round (E1)."""
     station_points: Points = 4
     """Points for each station not built (B3)."""
     longest_path_points: Points = 10
-    """Points for the longest continuous path; 0: the game does not have this bonus (E4)."""
+    """Points for the longest continuous path; 0 means that the game does not have this bonus (E4)."""
     flag_points: Points = 0
-    """Points for a full flag; 0: the game has no flags (C9)."""
+    """Points for a full flag; 0 means that the game has no flags (C9)."""
     flag_colors: tuple[TrainColor, TrainColor, TrainColor] = ("blue", "white", "red")
     """The three colours of the flag (C9)."""
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(max_length=4)] = ("tickets", "longest_path")
@@ -240,7 +240,7 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: GameId
     names: Names
     notice: Remark | None = None
-    """What players must be told about the data, above all what is reconstructed."""
+    """What players must be told about the data, above all which parts are reconstructed."""
     games: tuple[GameEntry, ...]
 
 
@@ -256,7 +256,7 @@ class Board(Struct, frozen=True, kw_only=True, dict=True):
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
     folder: Path
-    """Where it was loaded from; a layout lies there too."""
+    """The folder it was loaded from; a layout lies there too."""
 
     @cached_property
     def city_index(self) -> dict[str, int]:
@@ -269,7 +269,7 @@ class Board(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(game.id for game in self.games)
 
     def game(self, game_id: str) -> GameEntry:
-        """The game with that id; `KeyError` where the board has none."""
+        """The game with that id; `KeyError` if the board has none."""
         for game in self.games:
             if game.id == game_id:
                 return game

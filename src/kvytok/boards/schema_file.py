@@ -1,6 +1,6 @@
 """The JSON Schema of the board format, for editors and other programs.
 
-`python -m kvytok.boards.schema_file` writes it anew from the types; a test fails when the two differ.
+`python -m kvytok.boards.schema_file` writes it again from the types; a test fails if the two differ.
 """
 
 import json
@@ -21,7 +21,7 @@ _FILES: dict[str, Any] = {
 
 
 def schema_text() -> str:
-    """The schema: under `$defs` one definition a file, named like the file, and one for each type in it."""
+    """The schema: `$defs` has one definition for each file, named like the file, and one for each type in it."""
     files, types = msgspec.json.schema_components(_FILES.values(), ref_template="#/$defs/{name}")
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,6 +1,6 @@
-"""From the bytes of a board file to typed entries, with faults instead of exceptions.
+"""Board files as typed entries, made from the bytes of a file, with faults instead of exceptions.
 
-Entries are converted one by one, so that one loading names every malformed entry of a file.
+Entries are converted one by one, so that loading once names every malformed entry of a file.
 """
 
 import re
@@ -22,8 +22,8 @@ _MALFORMED = re.compile(r"^JSON is malformed: (?P<what>.*?)(?: \(byte (?P<byte>\
 
 
 def parse(file: str, content: bytes) -> tuple[Any, list[Fault]]:
-    """The JSON value in a file, or the fault of text that is not JSON."""
-    # Some editors put a byte order mark in front, which is harmless.
+    """The JSON value in a file, or the fault if the text is not JSON."""
+    # Some editors write a byte order mark first, which is harmless.
     content = content.removeprefix(b"\xef\xbb\xbf")
     try:
         return msgspec.json.decode(content), []
@@ -75,14 +75,14 @@ def board_file(file: str, content: Any) -> tuple[BoardFile | None, list[Fault]]:
             place = game_label(number, name_of(game))
             faults.extend(_convert(file, place, game, GameEntry)[1])
             faults.extend(Fault(file, place, *problem) for problem in _colors_twice(content["games"][number]))
-        # The games are reported one by one above; what is left to judge here is the rest of the file.
+        # The games are reported one by one above; this checks the rest of the file.
         content = {**content, "games": [] if faults else games}
     board, rest = _convert(file, "", content, BoardFile)
     return (None if faults else board), [*rest, *faults]
 
 
 def game_label(number: int, name: str) -> str:
-    """The words for one of the games in `board.json`."""
+    """How a fault names one of the games in `board.json`."""
     return f"game {number + 1} ({name})" if name else f"game {number + 1}"
 
 
@@ -109,7 +109,7 @@ def _color(word: Any) -> Any:
 
 
 def _normalised(raw: dict[str, Any], names_kind: type[Names | CityNames] = Names) -> dict[str, Any]:
-    """An entry with its colour in our words and its names in all languages."""
+    """An entry with our word for its colour, and its names in all languages."""
     raw = dict(raw)
     if "color" in raw:
         raw["color"] = _color(raw["color"])
@@ -133,7 +133,7 @@ def _normalised_game(raw: Any) -> Any:
 
 
 def _colors_twice(game: Any) -> Iterator[tuple[str, str]]:
-    """Colours that a table of cards gives under two names: normalising would lose one of the counts."""
+    """Faults of colours that a table of cards gives under two names: normalising would lose one of the counts."""
     rules = game.get("rules") if isinstance(game, dict) else None
     cards = rules.get("cards") if isinstance(rules, dict) else None
     if isinstance(cards, dict):

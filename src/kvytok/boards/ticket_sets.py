@@ -1,4 +1,4 @@
-"""Which tickets a game plays with."""
+"""Ticket sets: which tickets a game is played with."""
 
 from collections.abc import Collection
 
@@ -7,11 +7,11 @@ from kvytok.boards.schema import Board, GameEntry, Rules, Ticket
 
 
 class UnknownBonusSet(LookupError):
-    """A bonus set was asked for that the game does not allow."""
+    """A bonus set that was asked for is not allowed in the game."""
 
 
 def in_box(ticket: Ticket, rules: Rules) -> bool:
-    """Whether a ticket belongs to the game itself, bonus sets aside."""
+    """Whether a ticket belongs to the game itself, without bonus sets."""
     return (
         ticket.set in rules.ticket_sets
         and (rules.long_tickets or ticket.kind == "regular")
