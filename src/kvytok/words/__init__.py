@@ -1,7 +1,7 @@
 """Words: everything that is said to people, in English, Ukrainian, Russian and Polish.
 
-One folder of Fluent files for each language, one file for each area; the page reads the same files. The rules of the
-games are told in `rules/`. docs/translating.md says how to correct a word or add a language.
+There is one folder of Fluent files for each language, with one file for each area; the page reads the same files. The
+texts in `rules/` explain the games. docs/translating.md says how to correct a word or add a language.
 """
 
 from kvytok.words.catalogue import Words, WordsError, languages, negotiate

@@ -1,4 +1,4 @@
-"""The catalogue: messages by id and language. The only module that knows fluent.runtime."""
+"""The catalogue: messages by id and language. Only this module uses fluent.runtime."""
 
 import logging
 import os
@@ -15,14 +15,14 @@ from kvytok.boards.schema import LANGUAGES, Language
 
 FOLDER: Final = Path(__file__).parent
 AREAS: Final = ("colors", "events", "reasons", "moves", "scoring", "ui", "games")
-"""The files of a language, each without its ending."""
+"""The files of a language, each without its extension."""
 DEFAULT: Final[Language] = "en"
-"""The language that others fall back to."""
+"""The language used if another one lacks a message."""
 STRICT: Final = "KVYTOK_STRICT_WORDS"
 """The environment variable that turns a missing message into an error, for tests."""
 
 Argument = str | int
-"""What a message can be given."""
+"""What can be passed to a message."""
 
 log = logging.getLogger(__name__)
 
@@ -32,12 +32,12 @@ class WordsError(LookupError):
 
 
 def languages() -> tuple[Language, ...]:
-    """The languages that there are words in, the default one first."""
+    """The languages that have words, the default one first."""
     return LANGUAGES
 
 
 def known(lang: str) -> Language:
-    """A language code as one of ours; `WordsError` where we have no such language."""
+    """A language code as one of ours; `WordsError` if we do not have this language."""
     for language in LANGUAGES:
         if language == lang:
             return language
@@ -45,7 +45,7 @@ def known(lang: str) -> Language:
 
 
 def negotiate(accept_language: str | None) -> Language:
-    """The best of our languages for an Accept-Language header; the default one where none fits."""
+    """The best of our languages for an Accept-Language header; the default one if none fits."""
     wishes: list[tuple[float, int, str]] = []
     for place, entry in enumerate((accept_language or "").split(",")):
         tag, *parameters = entry.split(";")
@@ -60,7 +60,7 @@ def negotiate(accept_language: str | None) -> Language:
 
 
 def _quality(parameters: Sequence[str]) -> float:
-    """The weight of a language in the header; 0 where it makes no sense."""
+    """The weight of a language in the header; 0 if it makes no sense."""
     for parameter in parameters:
         name, _, value = parameter.partition("=")
         if name.strip().lower() == "q":
@@ -89,7 +89,7 @@ def _bundle(lang: Language) -> FluentBundle:
 class Words:
     """The messages of one language.
 
-    A message that a language lacks is taken from English. With `strict`, or where the environment says so, that is an
+    A message that a language lacks is taken from English. With `strict`, or if the environment says so, that is an
     error instead.
     """
 
@@ -121,7 +121,7 @@ class Words:
 
 
 def _format(lang: Language, message: str, arguments: dict[str, Argument]) -> tuple[str, str | None]:
-    """A message in one language, and what is wrong with it."""
+    """A message in one language, and what is wrong with it; None if nothing is wrong."""
     bundle = _bundle(lang)
     if not bundle.has_message(message):
         return "", f"{lang} has no message {message!r}"

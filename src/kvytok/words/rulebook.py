@@ -1,8 +1,8 @@
 """The rules of each game as players read them: short texts in `rules/`, one for each game and language.
 
-A text is Markdown with headings that carry an id, as in `## Goal {#goal}`. A line `{{from:usa#drawing}}` stands for a
-section of another game's text, so that what games share is written once. `{{points}}` stands for the table of points
-and `{{example:NAME}}` for a drawn example; whoever shows the text puts them in.
+A text is Markdown with headings that have an id, as in `## Goal {#goal}`. A line `{{from:usa#drawing}}` stands for a
+section of another game's text, so that rules shared by several games are written once. `{{points}}` stands for the
+table of points and `{{example:NAME}}` for a drawn example; the program that shows the text puts them in.
 """
 
 import re
@@ -19,7 +19,7 @@ NEXT: Final = re.compile(r"^(?:## |\{\{from:)", re.MULTILINE)
 
 
 def rules_text(game: str, lang: str) -> str:
-    """The rules of a game in a language, with the sections of other games put in; `WordsError` where there are none."""
+    """The rules of a game in a language, with the sections of other games put in; `WordsError` if there are none."""
     return _rules_text(game, known(lang))
 
 
@@ -38,7 +38,7 @@ def _written(game: str, lang: Language) -> str:
 
 
 def _section(game: str, name: str, lang: Language) -> str:
-    """One section of a game's text, heading included."""
+    """One section of a game's text, with its heading."""
     text = _written(game, lang)
     for heading in HEADING.finditer(text):
         if heading[1] == name:

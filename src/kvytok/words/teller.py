@@ -1,7 +1,7 @@
-"""Telling events, moves, reasons and results in words: the arguments that their messages need, and the text.
+"""The teller: says events, moves, reasons and results in words, from messages and their arguments.
 
 A message gets plain arguments: numbers, names, ids of colours, and "yes" or "no". Cities come with their names in the
-reader's language. Names of players and cities stay as they are: no message asks for another case of them.
+reader's language. Names of players and cities stay unchanged: no message needs another grammatical case of them.
 """
 
 from collections.abc import Sequence
@@ -44,10 +44,10 @@ from kvytok.words.catalogue import Argument, Words
 Arguments = dict[str, Argument]
 
 PIECES: Final = {"paris": "bus"}
-"""What a board is played with, where it is not trains."""
+"""What a board is played with, if it is not trains."""
 
 OWNERS: Final = frozenset({"route-taken", "city-taken"})
-"""Reasons that say in `have` which seat owns something."""
+"""Reasons whose `have` is the seat that owns something."""
 
 
 def pieces_of(board: Board) -> str:
@@ -63,7 +63,7 @@ class Teller:
         self.box = box
         self.names = names
         self.you = you
-        """The seat of the reader; None for somebody without one."""
+        """The seat of the reader; None for a watcher."""
         self.pieces = pieces_of(box.board)
 
     def city(self, city: str) -> str:
@@ -82,12 +82,12 @@ class Teller:
         return self.words.format("ticket-name", a=self.city(card.a), b=self.city(card.b), points=card.points)
 
     def player(self, seat: int) -> Arguments:
-        """A player: the name, and whether that is the reader."""
+        """A player as arguments: the name, and whether the player is the reader."""
         name = self.names[seat] if seat < len(self.names) else self.words.format("player-number", number=str(seat + 1))
         return {"player": name, "you": yes(seat == self.you)}
 
     def cards(self, cards: Cards) -> Arguments:
-        """A payment."""
+        """A payment as arguments."""
         return {"color": cards.color or "none", "count": cards.count, "locomotives": cards.locomotives}
 
     def row(self, cards: Sequence[str]) -> str:
@@ -95,7 +95,7 @@ class Teller:
         return ", ".join(self.words.format("card-word", color=color, pieces=self.pieces) for color in cards)
 
     def listed(self, tickets: Sequence[str] | None) -> Arguments:
-        """Tickets in a row, and whether the reader may know them."""
+        """Tickets in a row as arguments, and whether the reader may know them."""
         return {"known": yes(bool(tickets)), "tickets": ", ".join(self.ticket(name) for name in tickets or ())}
 
     def event(self, event: Event) -> str:
@@ -201,14 +201,14 @@ class Teller:
 
 
 def yes(fact: bool) -> str:
-    """A fact as messages choose by it."""
+    """A fact as the word that messages expect."""
     return "yes" if fact else "no"
 
 
 def event_text(event: Event, lang: str, names: Sequence[str], you: int | None, box: Box) -> str:
-    """An event as a line of the log, said to the seat `you`, or to somebody without a seat.
+    """An event as a line of the log, said to the seat `you`, or to a watcher if `you` is None.
 
-    Nothing is left out: give it the event as the reader may see it (`Event.seen_by`).
+    Nothing is left out: pass the event as the reader may see it (`Event.seen_by`).
     """
     return Teller(lang, box, names, you).event(event)
 
