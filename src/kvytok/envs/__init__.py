@@ -1,6 +1,6 @@
-"""Environments: many games at once, and the standard interfaces of those who study games.
+"""Environments: many games at once, and the standard interfaces for research on games.
 
-`kvytok.envs.usa_v0`, `kvytok.envs.europe_1912_v0` and so on are PettingZoo's environments, one for each game id: each
+`kvytok.envs.usa_v0`, `kvytok.envs.europe_1912_v0` and so on are the PettingZoo environments, one for each game id: each
 has `env()` (one agent at a time) and `parallel_env()` (all at once). They need the extra `envs`.
 """
 
@@ -14,13 +14,13 @@ VERSION = "_v0"
 
 
 def without_extra(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
-    """What to say where a package of an extra is not installed."""
+    """The error for a package of an extra that is not installed."""
     told = f"{error.name} is not installed; it comes with the extra {extra!r}: pip install 'kvytok[{extra}]'"
     return ModuleNotFoundError(f"{told}, in a copy of the source pip install -e '.[{extra}]'", name=error.name)
 
 
 class PettingZooGame:
-    """What PettingZoo expects of an environment's module, for one game id."""
+    """What PettingZoo expects of the module of an environment, for one game id."""
 
     def __init__(self, game: str) -> None:
         from kvytok.envs.aec import GameEnv

@@ -1,6 +1,6 @@
-"""PettingZoo, one agent at a time (AEC): each agent is a seat, and the one that is asked acts.
+"""PettingZoo, one agent at a time (AEC): each agent is a seat, and the asked one acts.
 
-`kvytok.envs.usa_v0.env()` and its sisters make these for every game id.
+`kvytok.envs.usa_v0.env()` makes one, and there is such a module for every game id.
 """
 
 from collections.abc import Sequence
@@ -42,10 +42,10 @@ def seen_space(size: int) -> spaces.Dict:
 class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A game for PettingZoo's agent-environment cycle.
 
-    `reset(seed=…)` determines the game; forced decisions are made on the way. All rewards come at the end: `win` gives
-    the winner 1, `margin` the lead in hundreds of points; both add up to 0. An action that is not legal is replaced by
-    a random legal one and counted in the agent's info, or refused with `illegal="raise"`. With `max_cycles` an agent
-    is asked that often and then truncated; as long as others go on, its seat chooses at random.
+    `reset(seed=…)` determines the game; forced decisions are made without asking. All rewards come at the end: `win`
+    gives the winner 1, `margin` the lead in hundreds of points; both add up to 0. An illegal action is replaced by a
+    random legal one and counted in the agent's info, or refused with `illegal="raise"`. With `max_cycles` an agent is
+    asked that number of times and then truncated; while others go on, its seat chooses at random.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a game: with a seed the very cards of `Game.new(…, seed=seed)`."""
+        """Deal a game; with a seed, the same cards as `Game.new(…, seed=seed)`."""
         table = self.table
         table.scripts[:] = LEARNER
         table.deal(table.seed(seed))
@@ -103,7 +103,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
             self.render()
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees; only the asked one has legal actions."""
+        """What an agent sees; only the asked agent has legal actions."""
         table = self.table
         seat = self.possible_agents.index(agent)
         if seat == table.seat and table.n:
@@ -111,7 +111,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         return {"observation": table.look(seat), "action_mask": np.zeros(ACTIONS, np.int8)}
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Do an action of the selected agent and go on to the next choice; any kind of whole number will do."""
+        """Do an action of the selected agent and go on to the next choice; any type of whole number will do."""
         if not self.agents:
             raise RuntimeError("the game is over or was never dealt; reset() begins one")
         agent = self.agent_selection
@@ -135,21 +135,21 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
             self.render()
 
     def render(self) -> Any:
-        """The board as `render_mode` asks for it, with what somebody who watches may know."""
+        """The board in the form of `render_mode`, with what a watcher may know."""
         return rendered(self.table, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
     def _spent(self, agent: str) -> bool:
-        """Whether an agent is asked for the last time. A random script takes its seat then, if need be."""
+        """Whether an agent is asked for the last time. If others go on, a random script takes its seat then."""
         spent = self._asked[agent] + 1 == self.max_cycles
         if spent and len(self.agents) > 1:
             self.table.scripts[self.table.seat] = RANDOM
         return spent
 
     def _finish(self) -> None:
-        """Everybody is told how it ended."""
+        """Give all agents their rewards and results."""
         result = self.table.score()
         earned = rewards(result, self.table.players, self.reward)
         self.terminations = dict.fromkeys(self.agents, True)

@@ -31,7 +31,7 @@ from kvytok.rules.compiler import entry
 from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions
 
 CHUNK: Final = 64
-"""Fewest games worth a thread of their own."""
+"""The fewest games that are worth a thread."""
 
 
 @entry
@@ -41,7 +41,7 @@ def _step(  # type: ignore[no-untyped-def]
 ):  # fmt: skip
     """Do one action in each of the games from `start` to `stop`, and write observations, masks and asked seats.
 
-    A game is observed at once, while what it has touched is still near.
+    A game is observed right after its action, while its data is still in the processor's cache.
     """
     for g in range(start, stop):
         counts[g] = step_game(
@@ -55,7 +55,7 @@ def _step(  # type: ignore[no-untyped-def]
 
 @entry
 def _first_illegal(actions: Actions, counts: NDArray[np.int64], chosen: NDArray[np.int64]) -> int:
-    """The first game whose chosen action is none of its legal ones, or NONE."""
+    """The first game whose chosen action is not legal; NONE if all are legal."""
     for g in range(chosen.shape[0]):
         found = False
         for i in range(counts[g]):
@@ -66,13 +66,13 @@ def _first_illegal(actions: Actions, counts: NDArray[np.int64], chosen: NDArray[
 
 
 class BatchEnv:
-    """A batch of games. After `reset` and after every `step` each game asks a learner for a real choice.
+    """A batch of games. After `reset` and after every `step`, each game asks a learner for a real choice.
 
-    The arrays are written in place: `seen` (observations, bots.observation), `masks` (1 for each legal action),
-    `seats` (who is asked), and after a step `points` (what each seat has scored since the last one) and `shares` (each
-    seat's part of the victory, in `stepping.SHARES` parts, where a game has just ended; -1 elsewhere).
+    The arrays are written in place: `seen` (observations, bots.neural.observation), `masks` (1 for each legal action),
+    `seats` (who is asked), and after a step `points` (what each seat has scored since the last step) and `shares` (each
+    seat's part of the victory, in `batch_step.SHARES` parts, if a game has just ended; otherwise -1).
 
-    A batch may be pickled and forked at any time between two steps; each copy goes on by itself.
+    A batch may be pickled or forked at any time between two steps; each copy goes on by itself.
     """
 
     def __init__(
@@ -86,13 +86,15 @@ class BatchEnv:
         threads: int | None = None,
         check: bool = True,
     ) -> None:
-        """`players` is how many play, in all games or in each. A row of `seen` has room for the largest table; what
-        comes behind the observation of a smaller one stays zero.
+        """Make a batch; `reset` begins its games.
 
-        `scripts` seats scripted bots: for each game and seat a number of `bots.scripted`, or LEARNER.
+        `players` is the number of players, for all games or for each. A row of `seen` has room for the largest table;
+        the numbers after the observation of a smaller one stay zero.
+
+        `scripts` seats scripted bots: for each game and seat a number of `bots.scripts.all_scripts`, or LEARNER.
 
         `numbers` are the games' numbers in the batch's stream of chance; the same number means the same cards. Without
-        `check` an action is believed to be legal, and one that is not ruins its game.
+        `check` every action is taken to be legal, and an illegal one ruins its game.
         """
         self.boards, self.games, self.check = checked_boards(boards), checked_games(games), check
         games = self.games
@@ -123,10 +125,10 @@ class BatchEnv:
         self._begun = self._closed = False
         self._pool: ThreadPoolExecutor | None = None
         self._process = 0
-        """The process whose threads the pool has: a fork takes the pool along, but not the threads."""
+        """The process that owns the pool's threads: a fork copies the pool, but not the threads."""
 
     def reset(self) -> None:
-        """Begin all games anew, from their first numbers."""
+        """Begin all games again, from their first numbers."""
         self._refuse_if_closed()
         self.numbers[:, 0] = self.first_numbers
         self._chosen[:] = NONE
@@ -134,16 +136,16 @@ class BatchEnv:
         self._begun = True
 
     def reseat(self, scripts: NDArray[np.int16]) -> None:
-        """Seat other scripts, from the next step on; one that takes a seat in mid-game has the mind that it finds."""
+        """Seat other scripts from the next step on; one that takes a seat in mid-game uses the mind it finds there."""
         self.scripts[:] = checked_scripts(scripts, self.player_counts)
 
     def step(self, chosen: NDArray[np.integer[Any]]) -> None:
-        """Do one legal action in every game, and observe. If one is not legal, nothing is done in any game."""
+        """Do one legal action in every game, and observe. If one action is illegal, nothing is done in any game."""
         self._refuse_if_closed()
         if not self._begun:
             raise RuntimeError("the games have not begun; reset() begins them")
         numbers = whole_numbers("actions", chosen, (self.games,), f"has one action for each of {self.games} games")
-        # An array of our own: one that is laid out in another way would be compiled for anew.
+        # Copy into our own array: Numba would compile again for an array with another layout.
         self._chosen[:] = numbers
         if self.check:
             wrong = int(_first_illegal(self.legal, self.counts, self._chosen))
@@ -171,7 +173,7 @@ class BatchEnv:
         self.close()
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the threads, and the room that is only used within a step."""
+        """Everything except the threads and the space that is used only within a step."""
         return {name: value for name, value in vars(self).items() if name != "scratches"} | {"_pool": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -183,7 +185,7 @@ class BatchEnv:
             raise RuntimeError("this batch is closed; make a new one")
 
     def _play(self) -> None:
-        """Do what is chosen in all games."""
+        """Do the chosen actions in all games."""
         self._on_all_cores(
             _step, self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
             self.counts, self.scripts, self.key, self.numbers, self.stride, self.player_counts, self._chosen,
@@ -196,13 +198,13 @@ class BatchEnv:
         try:
             function(*arguments, *own)
         finally:
-            # Whatever interrupts this thread, nobody may go on while another one still writes.
+            # Whatever interrupts this thread, the caller may not go on while another thread still writes.
             wait(waiting)
         for future in waiting:
             future.result()
 
     def _threads(self) -> ThreadPoolExecutor:
-        """The threads beside the caller's."""
+        """The threads in addition to the caller's own."""
         if self._pool is None or self._process != os.getpid():
             self._pool, self._process = ThreadPoolExecutor(len(self._ranges) - 1), os.getpid()
         return self._pool

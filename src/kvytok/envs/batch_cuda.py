@@ -1,7 +1,7 @@
-"""Thousands of games at once on a GPU: one game a thread, by the very same rules, all arrays in the GPU's memory.
+"""Thousands of games at once on a GPU: one game for each thread, the same rules, all arrays in the GPU's memory.
 
-The arrays are Numba device arrays; PyTorch sees them without a copy (`torch.as_tensor(array, device="cuda")`).
-Lists of legal actions have the games last, so that neighbouring threads write neighbouring bytes.
+The arrays are Numba device arrays; PyTorch sees them without a copy (`torch.as_tensor(array, device="cuda")`). Lists of
+legal actions have the games as their last axis, so that neighbouring threads write neighbouring bytes.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
 
 THREADS = 64
-"""Threads a block: a game needs many registers, so small blocks fill the machine better."""
+"""Threads in a block: a game needs many registers, so small blocks fill the machine better."""
 LANES = 32
 """The threads that share the writing of one observation: a warp."""
 WARPS = THREADS // LANES
@@ -35,7 +35,7 @@ STATE_WORDS = STATE.itemsize // 4
 
 
 def blocks(threads: int) -> int:
-    """How many blocks have so many threads."""
+    """The number of blocks for this number of threads."""
     return (threads + THREADS - 1) // THREADS
 
 
@@ -55,7 +55,7 @@ def _step(  # type: ignore[no-untyped-def]
 
 @cuda.jit(cache=True)
 def _search(boards, states, progresses, scratches, seats):  # type: ignore[no-untyped-def]
-    """Bring up to date what the asked seats know of their tickets, and note who they are."""
+    """Update what the asked seats know of their tickets, and record who is asked."""
     g = cuda.grid(1)
     if g < states.shape[0]:
         seats[g] = states[g].seat
@@ -64,9 +64,9 @@ def _search(boards, states, progresses, scratches, seats):  # type: ignore[no-un
 
 @cuda.jit(cache=True)
 def _show(boards, words, progresses, scratches, actions, counts, seen, masks):  # type: ignore[no-untyped-def]
-    """Write observations and masks, each game's by the lanes of one warp.
+    """Write observations and masks; the lanes of one warp share the work for one game.
 
-    They fetch the game's state together, so that what they look up in it does not wait for the GPU's memory.
+    They first load the game's state together, so that reading it does not wait for the GPU's memory.
     """
     near = cuda.shared.array((WARPS, STATE_WORDS), np.uint32)
     thread, warp, lane = cuda.grid(1), cuda.threadIdx.x // LANES, cuda.threadIdx.x % LANES
@@ -86,10 +86,10 @@ def _show(boards, words, progresses, scratches, actions, counts, seen, masks):  
 
 
 def actions_on_device(chosen, games: int):  # type: ignore[no-untyped-def]
-    """The actions in the GPU's memory, as the kernel is compiled for them; their numbers are not looked at."""
+    """The actions in the GPU's memory, in the form the kernel is compiled for; their values are not checked."""
     rows = f"has one action for each of {games} games"
     layout = getattr(chosen, "__cuda_array_interface__", None)
-    # The arrays of Numba's simulator have no such thing.
+    # The arrays of Numba's simulator do not have this attribute.
     if layout is None and not hasattr(chosen, "copy_to_host"):
         return cuda.to_device(np.array(whole_numbers("actions", chosen, (games,), rows)))
     if tuple(chosen.shape) != (games,):
@@ -113,7 +113,7 @@ class GpuBatchEnv:
         scripts: NDArray[np.int16] | None = None,
         numbers: NDArray[np.int64] | None = None,
     ) -> None:
-        """See `BatchEnv`. Whether an action is legal is not checked: its games would have to be waited for."""
+        """See `BatchEnv`. It does not check whether actions are legal: it would have to wait for the games."""
         boards = checked_boards(boards)
         self.games = games = checked_games(games)
         counts = checked_players(boards, players, games)
@@ -141,7 +141,7 @@ class GpuBatchEnv:
         self._begun = False
 
     def reset(self) -> None:
-        """Begin all games anew, from their first numbers."""
+        """Begin all games again, from their first numbers."""
         self.numbers.copy_to_device(self.first_numbers[:, None].copy())
         self._begun = True
         self.step(cuda.to_device(np.full(self.games, NONE, np.int64)))
@@ -153,7 +153,7 @@ class GpuBatchEnv:
     def step(self, chosen) -> None:  # type: ignore[no-untyped-def]
         """Do one legal action in every game, and observe.
 
-        `chosen` are 64-bit numbers in the GPU's memory; whole numbers in an array or a list are brought there.
+        `chosen` holds 64-bit numbers in the GPU's memory; whole numbers in an array or a list are copied there.
         """
         self.play(chosen)
         self.search()
@@ -171,7 +171,7 @@ class GpuBatchEnv:
         )  # fmt: skip
 
     def search(self) -> None:
-        """Bring up to date what is known of the tickets of the asked seats."""
+        """Update what is known about the tickets of the asked seats."""
         _search[blocks(self.games), THREADS](self.boards, self.states, self.progresses, self.scratches, self.seats)
 
     def show(self) -> None:

@@ -1,7 +1,7 @@
-"""One game of a batch: from one decision of a learner to its next, the same source on the CPU and on a GPU.
+"""One game of a batch, from one decision of a learner to the next: the same source on the CPU and on a GPU.
 
-Seats are played by learners or by scripted bots. Forced decisions and those of the scripts are made on the way, and a
-finished game is scored and the next one begun, so that after every step a learner has a real choice. A game that seems
+Seats are played by learners or by scripted bots. Forced decisions and those of the scripts are made on the way. A
+finished game is scored and the next one begins, so that after every step a learner has a real choice. A game that seems
 endless is scored as it stands.
 """
 
@@ -27,9 +27,9 @@ Key = NDArray[np.uint32]
 Points = NDArray[np.int16]
 
 LEARNER: Final = -1
-"""Stands for a script's number at the seats that are asked from outside."""
+"""The script number of a seat that is asked from outside."""
 SHARES: Final = 60
-"""A victory in parts that any number of winners, up to five, can share without remainder."""
+"""The number of parts of a victory: up to five winners can share them without a remainder."""
 
 
 @compiled
@@ -72,11 +72,11 @@ def step_game(
     points: Points,
     shares: Points,
 ) -> int:
-    """Do a learner's action and play on to the next choice of a learner; how many actions that has.
+    """Do a learner's action and play on to the next choice of a learner; return the number of its legal actions.
 
-    `points` get what each seat has scored since, in a finished game up to its final total; `shares` each seat's part of
-    the victory in `SHARES` parts, and are all NONE while the game goes on. `numbers[0]` is the game's number; the next
-    game's is `stride` higher. With no action (NONE) a game is begun.
+    `points` gets what each seat has scored since then, in a finished game up to its final total. `shares` gets each
+    seat's part of the victory in `SHARES` parts, or NONE for all while the game goes on. `numbers[0]` is the game's
+    number; the next game's number is higher by `stride`. Without an action (NONE) a game begins.
 
     There is one loop with one place for each thing it does, because a GPU's compiler copies everything into it.
     """
@@ -123,7 +123,7 @@ def show(
     seen: Numbers,
     mask: Numbers,
 ) -> None:
-    """Write the observation and the mask of the n legal actions of the asked seat; the mask must be all zeros."""
+    """Write the observation and the mask of the `n` legal actions of the asked seat; `mask` must be all zeros."""
     observe(board, state, scratch, progresses[state.seat], seen)
     for i in range(n):
         mask[actions[i]] = 1

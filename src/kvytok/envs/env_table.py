@@ -1,6 +1,6 @@
-"""A table: one game with all the room it needs, that the standard environments sit around.
+"""A table: one game with all the memory it needs, which the standard environments use.
 
-Every observation and mask is written into arrays of its own, so whoever keeps them may.
+Every observation and mask is written into new arrays, so callers may keep them.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ LEAST, MOST = -128, 127
 
 
 class EnvTable:
-    """One game at a time, seats played from outside or by scripts."""
+    """One game at a time; its seats are played from outside or by scripts."""
 
     def __init__(self, game: str, players: int, bonus: Sequence[str] = ()) -> None:
         self.box: Box = open_box(game, bonus)
@@ -49,9 +49,9 @@ class EnvTable:
         self.size = observation_size(self.boards, self.players)
         self.states: Records = np.zeros(1, STATE)
         self.scripts = np.full(SEATS, LEARNER, np.int16)
-        """For each seat the number of the script that plays it, or LEARNER."""
+        """For each seat, the number of the script that plays it, or LEARNER."""
         self.n = 0
-        """How many actions the asked seat has; 0 when the game is over."""
+        """The number of legal actions of the asked seat; 0 if the game is over."""
         self.seat = NONE
         """Who is asked."""
         self.seen: Seen = {}
@@ -63,9 +63,9 @@ class EnvTable:
         self._legal = np.zeros(ACTIONS, np.int16)
 
     def seed(self, seed: int | None) -> bytes:
-        """The key of the next game: a seed deals the very cards of `Game.new(…, seed=seed)`.
+        """The key of the next game; a seed deals the same cards as `Game.new(…, seed=seed)`.
 
-        Without a seed the games go on from the last one that was given, or from the operating system's chance.
+        Without a seed, the games continue from the last given seed, or from the operating system's chance.
         """
         if seed is None:
             return self.rng.bytes(32)
@@ -85,7 +85,7 @@ class EnvTable:
         self.seen = {"observation": seen, "action_mask": mask}
 
     def answer(self, action: object) -> bool:
-        """Do an action of the asked seat and play on to the next choice; False when it is not legal."""
+        """Do an action of the asked seat and play on to the next choice; False if it is not legal."""
         number = action if type(action) is int else whole_action(action)
         if not 0 <= number < ACTIONS:
             return False
@@ -105,20 +105,20 @@ class EnvTable:
         return sorted(self._legal[: self.n].tolist())
 
     def put_right(self, action: object, illegal: Illegal) -> int:
-        """What takes the place of an action that is not legal."""
+        """The action that replaces an illegal one; with `illegal="raise"`, an error."""
         if illegal == "raise":
             number = whole_action(action)
             raise IllegalAction(f"action {number} is not legal now; seat {self.seat} may choose {self.legal()}")
         return int(self._legal[self.rng.integers(self.n)])
 
     def look(self, seat: int) -> Numbers:
-        """What a seat sees that need not be asked."""
+        """What a seat sees, whether it is asked or not."""
         seen = np.zeros(self.size, np.int8)
         look_at(self.boards, self.states, self._look, self._scratches, seat, seen)
         return seen
 
     def watch(self, seat: int | None = None) -> View:
-        """The view of a seat, or of somebody who watches."""
+        """The view of a seat, or of a watcher."""
         seen = view(self.states, WATCHER if seat is None else seat)
         return View(self.box, seen, tuple(f"player_{i}" for i in range(self.players)))
 

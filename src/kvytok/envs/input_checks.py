@@ -1,6 +1,6 @@
-"""Checks of what comes into the environments from outside, which is put into the one form compiled code knows.
+"""Checks of everything that comes into the environments, which is put into the one form that compiled code knows.
 
-Another type of number would be compiled for anew, which takes half a minute, and a wrong one would be believed.
+Numba would compile again for another type of number, which takes half a minute, and a wrong number would be accepted.
 """
 
 import operator
@@ -26,7 +26,7 @@ class IllegalAction(ValueError):
 
 
 def whole(name: str, value: object) -> int:
-    """A whole number of any kind, also as a float, or as an array or tensor of one element."""
+    """A whole number of any type, also from a float, or from an array or tensor with one element."""
     if type(value) is int:
         return value
     plain = value
@@ -48,7 +48,7 @@ def whole(name: str, value: object) -> int:
 
 
 def whole_action(action: object) -> int:
-    """What somebody chose, as a number; it need not be legal."""
+    """The chosen action as a number; it need not be legal."""
     return whole("an action (the id of one that the mask allows)", action)
 
 
@@ -71,7 +71,7 @@ def whole_numbers(name: str, values: object, shape: tuple[int, ...], rows: str) 
 
 
 def checked_boards(boards: object) -> Records:
-    """The record of a board, as an array of length one that may be written to, since that is a type of its own."""
+    """A board's record as a writable array of length one, because a read-only array is another type for Numba."""
     if not isinstance(boards, np.ndarray) or boards.dtype != BOARD or boards.shape != (1,):
         told = reprlib.repr(boards)
         raise TypeError(f'boards is what open_box("usa").records is, an array of one board record, not {told}')
@@ -79,7 +79,7 @@ def checked_boards(boards: object) -> Records:
 
 
 def checked_players(boards: Records, players: object, games: int) -> Whole:
-    """How many play each game: one number for all, or one each; the board says how many may."""
+    """The number of players of each game: one number for all, or one for each, within the board's limits."""
     if np.ndim(players) == 0 or np.size(players) == 1:  # type: ignore[arg-type]
         counts = np.full(games, whole("players", players), np.int64)
     else:
@@ -93,7 +93,7 @@ def checked_players(boards: Records, players: object, games: int) -> Whole:
 
 
 def checked_games(games: object) -> int:
-    """How many games a batch has."""
+    """The number of games in a batch."""
     number = whole("games", games)
     if not 1 <= number <= MOST_GAMES:
         raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {number}")
@@ -101,7 +101,7 @@ def checked_games(games: object) -> int:
 
 
 def checked_numbers(numbers: object, games: int) -> Whole:
-    """The games' numbers in the batch's stream of chance; by themselves, one after the other."""
+    """The games' numbers in the batch's stream of chance; by default 0, 1, 2 and so on."""
     if numbers is None:
         return np.arange(games, dtype=np.int64)
     found = whole_numbers("numbers", numbers, (games,), f"has a number for each of {games} games").copy()
@@ -111,7 +111,7 @@ def checked_numbers(numbers: object, games: int) -> Whole:
 
 
 def checked_scripts(scripts: object, players: Whole) -> NDArray[np.int16]:
-    """Who plays each game's seats, of which `players` are taken; without scripts, learners all."""
+    """Who plays the seats of each game, of which `players` are taken; without scripts, only learners."""
     games = len(players)
     if scripts is None:
         return np.full((games, SEATS), LEARNER, np.int16)
@@ -122,7 +122,7 @@ def checked_scripts(scripts: object, players: Whole) -> NDArray[np.int16]:
     found = whole_numbers("scripts", scripts, (games, SEATS), rows)
     if found.min() < LEARNER or found.max() >= PARTNERS:
         raise ValueError(f"scripts {rows}; these are {found.min()} to {found.max()}")
-    # A batch plays on to the next choice of a learner: for ever, if there is none.
+    # A batch plays on to the next choice of a learner; without a learner it would never stop.
     taken = ((found != LEARNER) | (np.arange(SEATS) >= players[:, None])).all(axis=1)
     if taken.any():
         game = int(taken.argmax())

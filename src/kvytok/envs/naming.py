@@ -9,7 +9,7 @@ from kvytok.rules.record import COLOR_NAMES, COLORS, LENGTH, OFFER
 
 
 class ActionRange(NamedTuple):
-    """Some neighbouring action ids that mean the same kind of thing."""
+    """Neighbouring action ids of one kind."""
 
     first: int
     size: int
@@ -43,7 +43,7 @@ ACTION_RANGES = (
 
 
 def action_name(box: Box, action: int) -> str:
-    """An action in words, with the names of this board; ids that it has no use for are called `nothing`."""
+    """An action in words, with the names of this board; ids that the board does not use are called `nothing`."""
     found = next(kind for kind in ACTION_RANGES if kind.first <= action < kind.first + kind.size)
     number = action - found.first
     if found.first == actions.TAKE:
@@ -84,7 +84,7 @@ def observation_table(box: Box, players: int) -> str:
 
 
 def size_table(boxes: list[Box]) -> str:
-    """How many numbers an observation of each game has, by the number of players."""
+    """The size of an observation of each game, by the number of players, as a Markdown table."""
     most = max(box.rules.players_max for box in boxes)
     header = " | ".join(f"{players} players" for players in range(2, most + 1))
     rows = [f"| game | {header} |", "|---" * most + "|"]

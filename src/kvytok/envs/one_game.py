@@ -1,7 +1,7 @@
-"""One game from plain Python: dealing, answering and looking, each in one compiled call.
+"""One game for plain Python: dealing, answering and looking, each in one compiled call.
 
-All records are arrays of length one (rules.entries says why). Scripted seats and forced decisions are played on the
-way, as in `stepping`, so that whoever is asked has a real choice.
+All records are arrays of length one (rules.from_python says why). Scripted seats and forced decisions are played on the
+way, as in `batch_step`, so that the asked seat has a real choice.
 """
 
 import numpy as np
@@ -20,19 +20,19 @@ from kvytok.rules.record import NONE, OVER, TURN, Actions, Board, Scratch, State
 Records = NDArray[np.record]
 
 ILLEGAL = -1
-"""The answer was not among the legal actions, and nothing was done."""
+"""Returned if the answer was not a legal action, and nothing was done."""
 
 
 @compiled
 def go_on(
     board: Board, state: State, minds: Records, scratch: Scratch, actions: Actions, scripts: Actions, action: int
 ) -> int:
-    """Do an action, if it is not NONE, and play on to the next choice of a learner; how many actions it has, or 0."""
+    """Do an action, unless it is NONE, and play on to a learner's next choice; return its number of actions, or 0."""
     while True:
         if action != NONE:
             apply(board, state, action)
         if state.decisions >= ENDLESS * int(state.players):
-            state.phase, state.seat = OVER, NONE  # it seems endless, and is scored as it stands
+            state.phase, state.seat = OVER, NONE  # it seems endless, so it is scored as it stands
         if state.phase == OVER:
             return 0
         n = legal(board, state, actions)
@@ -57,10 +57,10 @@ def deal_at(
     seen: Numbers,
     mask: Numbers,
 ) -> tuple[int, int]:
-    """Play on from a dealt game to its first choice; how many actions it has, and whose it is.
+    """Play a dealt game on to its first choice; return the number of actions and the asked seat.
 
-    The bots' own chance comes from `choice`. `seen` and `mask`, which must be all zeros, get what the asked seat sees
-    and may do.
+    `choice` is the seed of the bots' own chance. `seen` and `mask`, which must be all zeros, get what the asked seat
+    sees and may do.
     """
     for seat in range(states[0].players):
         fresh(minds[seat], choice * 8 + seat)
@@ -85,9 +85,9 @@ def answer_at(
     seen: Numbers,
     mask: Numbers,
 ) -> tuple[int, int]:
-    """Do one of the n legal actions and play on to the next choice; how many actions it has, and whose it is.
+    """Do one of the `n` legal actions and play on to the next choice; return the number of actions and the asked seat.
 
-    0 when the game is over, ILLEGAL when the action is none of them. `seen` and `mask` as in `deal_at`.
+    The number is 0 if the game is over, and ILLEGAL if the action is not legal. `seen` and `mask` are as in `deal_at`.
     """
     found = False
     for i in range(n):
@@ -104,9 +104,9 @@ def answer_at(
 def look_at(
     boards: Records, states: Records, progresses: Records, scratches: Records, seat: int, seen: Numbers
 ) -> None:
-    """What a seat sees that need not be asked: the same observation, from its chair.
+    """Write what a seat sees, whether it is asked or not: the same observation, from its own place.
 
-    Nothing is remembered, so any position may be looked at. When the game is over no phase is marked.
+    Nothing is remembered, so any position may be observed. If the game is over, no phase is marked.
     """
     forget(progresses[0])
     board, state = boards[0], states[0]

@@ -1,7 +1,7 @@
-"""PettingZoo, all agents at once (parallel): everybody answers in every step, and the answers of those asked count.
+"""PettingZoo, all agents at once (parallel): all answer in every step, and the answers of the asked ones count.
 
-In the opening all seats are asked at once, as the rules have it (S4); in turns one seat is. The mask of an agent that
-is not asked allows PASS alone, which then does nothing.
+In the opening all seats are asked at once, as the rules say (S4); in turns one seat is asked. The mask of an agent that
+is not asked allows only PASS, which then does nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ Told = dict[str, dict[str, Any]]
 class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """A game for PettingZoo's parallel interface; the options are those of `aec.GameEnv`.
 
-    With `max_cycles` all agents are truncated after so many steps.
+    With `max_cycles`, all agents are truncated after that number of steps.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Seen], Told]:
-        """Deal a game: with a seed the very cards of `Game.new(…, seed=seed)`."""
+        """Deal a game; with a seed, the same cards as `Game.new(…, seed=seed)`."""
         self.table.deal(self.table.seed(seed))
         self.agents = self.possible_agents[:]
         self._steps = 0
@@ -109,14 +109,14 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         )
 
     def render(self) -> Any:
-        """The board as `render_mode` asks for it, with what somebody who watches may know."""
+        """The board in the form of `render_mode`, with what a watcher may know."""
         return rendered(self.table, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
     def _answers(self, actions: Mapping[str, SupportsIndex]) -> dict[int, int]:
-        """The actions of the seats that are asked; all are looked at before any is done."""
+        """The actions of the asked seats; all are checked before any is done."""
         answers = {}
         for seat in self._asked():
             agent = self.possible_agents[seat]
@@ -133,7 +133,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return [seat for seat in range(self.table.players) if self.table.n and ask_at(states, 0, seat)]
 
     def _observations(self) -> dict[str, Seen]:
-        """What everybody sees and may do."""
+        """What every agent sees and may do."""
         asked = self._asked()
         return {
             agent: {"observation": self.table.look(seat), "action_mask": self._mask(seat if seat in asked else None)}
@@ -141,7 +141,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         }
 
     def _mask(self, seat: int | None) -> np.ndarray[Any, np.dtype[np.int8]]:
-        """The legal actions of a seat that is asked; of others, to pass."""
+        """The legal actions of an asked seat; for other seats, only PASS."""
         mask = np.zeros(ACTIONS, np.int8)
         if seat is None:
             mask[PASS] = 1
@@ -150,7 +150,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return mask
 
     def _legal(self, seat: int) -> list[int]:
-        """The actions of a seat that is asked."""
+        """The legal actions of an asked seat."""
         states, room = self.table.states.copy(), np.zeros(ACTIONS, np.int16)
         ask_at(states, 0, seat)
         found: list[int] = room[: legal_at(self.table.boards, states, 0, room)].tolist()

@@ -1,4 +1,4 @@
-"""The drawing as pixels: resvg paints the SVG, and the PNG that it returns is unpacked here."""
+"""The drawing as pixels: resvg paints the SVG, and its PNG is unpacked here."""
 
 import struct
 import zlib
@@ -17,7 +17,7 @@ CHANNELS = 4
 
 @entry
 def unfilter(lines: Pixels, image: Pixels) -> None:
-    """Undo the prediction that a PNG applies to each line: the first byte of a line tells which (PNG, chapter 9)."""
+    """Undo the prediction that a PNG applies to each line; the first byte of a line says which (PNG, chapter 9)."""
     height, width = image.shape
     for y in range(height):
         kind = int(lines[y, 0])

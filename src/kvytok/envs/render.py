@@ -1,7 +1,7 @@
 """Drawing a game: the SVG board with the cars on it, and a few lines of text.
 
-`board_svg` is a pure function of a view, so it shows no more than the viewer may know; the board comes from the board's
-layout. A board without a layout cannot be drawn, only told.
+`board_svg` is a pure function of a view, so it shows only what the viewer may know; the drawing comes from the board's
+layout. A board without a layout cannot be drawn, only described in text.
 """
 
 from collections.abc import Iterator
@@ -38,14 +38,14 @@ ROW: Final = 34
 
 
 def checked_mode(mode: str | None) -> str | None:
-    """The render mode, if there is such a one."""
+    """The render mode; an error if there is no such mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)} or None, not {mode!r}")
     return mode
 
 
 def rendered(table: EnvTable, mode: str | None, seat: int | None = None) -> str | Pixels | None:
-    """The game as the render mode asks for it; without a seat, what somebody who watches may know."""
+    """The game in the given render mode; without a seat, what a watcher may know."""
     if mode is None:
         return None
     view = table.watch(seat)
@@ -105,7 +105,7 @@ def _layout(box: Box) -> Layout | None:
 
 @cache
 def _ground(box: Box) -> str:
-    """Land and water, which no game changes."""
+    """Land and water, which are the same in every game."""
     layout = _layout(box)
     assert layout is not None
     town = bool(layout.streets)
@@ -151,7 +151,7 @@ def _rounded(length: float, width: float, fill: str, stroke: float, more: str = 
 
 
 def _cities(board: Board, layout: Layout, view: View) -> Iterator[str]:
-    """Discs, stations and names."""
+    """The discs, stations and names of the cities."""
     for place in layout.cities.values():
         yield f'<circle cx="{place.x:g}" cy="{place.y:g}" r="{layout.dot:g}" fill="{PAPER}" stroke="{INK}"/>'
     for name, seat in view.stations.items():

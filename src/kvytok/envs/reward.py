@@ -7,13 +7,13 @@ import numpy as np
 Reward = Literal["win", "margin"]
 
 MARGIN: Final = 100
-"""Points of lead that are worth a reward of 1, where rewards are margins."""
+"""The lead in points that is worth a reward of 1, if rewards are margins."""
 
 
 def rewards(result: np.record, players: int, kind: Reward) -> list[float]:
-    """The reward of each seat, in all 0.
+    """The reward of each seat; all rewards add up to 0.
 
-    `win`: 1 for the winner, the others share -1; a shared victory is divided. `margin`: the lead over the mean of the
+    `win`: the winner gets 1, the others share -1; a shared victory is divided. `margin`: the lead over the mean of the
     others, in hundreds of points.
     """
     if kind == "margin":

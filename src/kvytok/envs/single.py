@@ -1,4 +1,4 @@
-"""Gymnasium: one learner against chosen bots. Importing this registers `kvytok/usa-v0` and its sisters."""
+"""Gymnasium: one learner against chosen bots. Importing this registers `kvytok/usa-v0` and all other games."""
 
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
@@ -25,8 +25,8 @@ from kvytok.rules.actions import ACTIONS
 class SingleEnv(gymnasium.Env[Numbers, np.int64]):
     """A game of one learner against scripted bots; `info["action_mask"]` tells what is legal.
 
-    `bots` names one bot for all other seats or one for each, in turn order from the learner. Without `seat` the
-    learner's seat is drawn for every game. Rewards and illegal actions are as in `aec.GameEnv`.
+    `bots` names one bot for all other seats or one for each, in turn order after the learner. Without `seat`, the
+    learner's seat is drawn at random for every game. Rewards and illegal actions are as in `aec.GameEnv`.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
@@ -77,7 +77,7 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         return table.seen["observation"], {"action_mask": table.seen["action_mask"], "seat": self._mine}
 
     def step(self, action: SupportsIndex) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """Do an action, any kind of whole number, and play on to the learner's next choice."""
+        """Do an action, given as any type of whole number, and play on to the learner's next choice."""
         table = self.table
         if table.n == 0:
             raise RuntimeError("the game is over or was never dealt; reset() begins one")
@@ -96,7 +96,7 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         return table.look(self._mine), rewards(result, table.players, self.reward)[self._mine], True, False, info
 
     def render(self) -> Any:
-        """The board as `render_mode` asks for it, with what the learner may know."""
+        """The board in the form of `render_mode`, with what the learner may know."""
         return rendered(self.table, self.render_mode, self._mine)
 
 

@@ -1,7 +1,7 @@
-"""OpenSpiel: importing this registers `kvytok_usa` and its sisters, one for each game id.
+"""OpenSpiel: importing this registers `kvytok_usa` and all other games, one for each game id.
 
 Chance is explicit and comes first: eight chance nodes choose the bytes of a seed, and all cards follow from it. So a
-history replays a game exactly, and no player's information state tells anything of what is still to come.
+history replays a game exactly, and no player's information state tells anything about what is still to come.
 """
 
 import hashlib
@@ -30,14 +30,14 @@ from kvytok.rules.from_python import apply_at, legal_at, resample, setup_at, vie
 from kvytok.rules.record import NONE, OVER, STATE
 
 SEED_BYTES: Final = 8
-"""So many chance nodes begin a game."""
+"""The number of chance nodes at the start of a game."""
 OUTCOMES: Final = 256
 LONGEST: Final = 10_000
-"""Decisions after which a game is scored as it stands. Only tunnels that are tried and given up on and on get there."""
+"""Decisions after which a game is scored as it stands. Only tunnels tried and given up again and again get there."""
 
 
 def game_type(game: str, players_max: int) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+    """What OpenSpiel needs to know about a game before it is loaded."""
     return pyspiel.GameType(
         short_name=f"kvytok_{game.replace('-', '_')}",
         long_name=f"Kvytok {game}",
@@ -57,14 +57,14 @@ def game_type(game: str, players_max: int) -> pyspiel.GameType:
 
 
 def largest_margin(box: Box) -> float:
-    """A bound of margins, not a tight one: all that can be scored against all tickets lost."""
+    """A bound on margins, not a tight one: everything that can be scored, against all tickets lost."""
     rules, tickets = box.rules, sum(abs(ticket.points) for ticket in box.tickets)
     claimed = sum(rules.route_points[route.length] + rules.flag_points for route in box.board.routes)
     return float(claimed + 2 * tickets + rules.stations * rules.station_points + rules.longest_path_points) / MARGIN
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for OpenSpiel. `reward` is what is returned (`table.rewards`), `bonus` names sets joined by `+`."""
+    """A game for OpenSpiel. `reward` is the kind of return (`envs.reward`), `bonus` names sets joined by `+`."""
 
     game_id: str
     kind: pyspiel.GameType
@@ -74,7 +74,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.reward: Reward = parameters.get("reward", "win")
         checked("reward", self.reward, Reward)
         self.table = EnvTable(self.game_id, int(parameters.get("players", 2)), bonus.split("+") if bonus else ())
-        """Room that all states of the game use in turn; it belongs to none of them."""
+        """Space that all states of the game use in turn; it belongs to none of them."""
         most = 1.0 if self.reward == "win" else largest_margin(self.table.box)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
@@ -92,18 +92,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The bytes of the seed."""
+        """The number of bytes of the seed."""
         return SEED_BYTES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
-        """An observer; those of information states remember the past."""
+        """An observer; an observer of information states remembers the past."""
         return SpielObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall), params)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress: the record of the rules, and for each player a digest of all it has seen.
+    """A game in progress: the record of the rules, and for each player a digest of everything it has seen.
 
-    OpenSpiel copies and saves a state by its attributes, so it has nothing but these.
+    OpenSpiel copies and saves a state by its attributes, so it has no others.
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -112,7 +112,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.states: Records = np.zeros(1, STATE)
         self.pasts = [b""] * game.table.players
 
-    # What there is to know.
+    # What you can ask about a game.
 
     @property
     def dealt(self) -> bool:
@@ -137,7 +137,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return rewards(table.score(), table.players, self.get_game().reward)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The next byte of the seed."""
+        """The possible next bytes of the seed."""
         return [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -181,18 +181,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self._remember()
 
     def _remember(self) -> None:
-        """Fold what each player sees now, and what it did, into the digest of its past."""
+        """Add what each player sees now, and what it did, to the digest of its past."""
         for player, past in enumerate(self.pasts):
             self.pasts[player] = hashlib.sha256(past + view(self.states, player).tobytes()).digest()
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SpielState":
-        """A state dealt at random that the player cannot tell from this one; what others saw before starts anew."""
+        """A random state that the player cannot tell from this one; the pasts of the others start again."""
         other: SpielState = self.clone()
         if not self.dealt:
             return other
         key = np.array([int(sampler() * 2**32) for _ in range(8)], "<u4").tobytes()
         other.states = resample(self.get_game().table.boards, view(self.states, player_id), key)
-        # In an opening a view says that its own seat is asked; who is asked first is no secret.
+        # In an opening, a view says that its own seat is asked; who is asked first is no secret.
         other.states["seat"] = self.states["seat"]
         other.pasts = [b""] * len(self.pasts)
         other._remember()
@@ -201,10 +201,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees, as numbers (bots.observation) divided by their scales, by named parts; and as text.
+    """What a player sees: numbers (bots.neural.observation) divided by their scales, in named parts; and text.
 
     Information states and observations have the same numbers. The text of an information state has perfect recall: it
-    holds a digest of all views that the player ever had and of its own actions.
+    has a digest of all views that the player ever had and of its own actions.
     """
 
     def __init__(self, game: SpielGame, recall: bool, params: Any) -> None:
@@ -228,7 +228,7 @@ class SpielObserver:
             self.tensor.fill(0)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view in words, with its digest; for an information state that of the whole past."""
+        """The view in words, with its digest; for an information state, the digest of the whole past."""
         if not state.dealt:
             return f"player_{player} before the deal"
         seen = state.seated().watch(player)
@@ -237,9 +237,9 @@ class SpielObserver:
 
 
 def register() -> None:
-    """Make the games known to `pyspiel.load_game`, each with a class of its own.
+    """Make the games known to `pyspiel.load_game`, each with its own class.
 
-    OpenSpiel keeps what it is given until after Python has ended, where a class does no harm but a function would.
+    OpenSpiel keeps what it is given until after Python has ended. A class does no harm then, but a function would.
     """
     for game in game_ids():
         kind = game_type(game, open_box(game).rules.players_max)
