@@ -1,1 +1,1 @@
-"""The compiled rules, rule by rule, in small hand-made situations."""
+"""Tests of the compiled rules, rule by rule, in small hand-made situations."""

@@ -1,4 +1,4 @@
-"""Hand-made situations of the compiled rules: a game at its first turn, with the record's fields edited."""
+"""Hand-made situations for the compiled rules: a game at its first turn, with edited fields of the record."""
 
 from typing import Any
 
@@ -23,9 +23,9 @@ def restock_at(states: Records, i: int) -> None:
 
 
 class Scene(Engine):
-    """A game at the first turn of seat 0, who holds just these cards; nobody holds tickets.
+    """A game at the first turn of seat 0, who holds only these cards; nobody holds tickets.
 
-    Decisions are told in words, as in the twin: ("take", "red"), ("claim", 17), ("pay", "red", 1).
+    Decisions are given in words, as in the twin: ("take", "red"), ("claim", 17), ("pay", "red", 1).
     """
 
     def __init__(self, game_id: str = "usa", players: int = 2, seed: int = 1, **hand: int) -> None:
@@ -41,7 +41,7 @@ class Scene(Engine):
 
     @property
     def state(self) -> record.State:
-        """The record to look at and to edit."""
+        """The record to read and to edit."""
         state: record.State = self.states[0]
         return state
 
@@ -56,7 +56,7 @@ class Scene(Engine):
         return int(self.state.seat)
 
     def hold(self, seat: int, **cards: int) -> None:
-        """Give a seat just these cards, none of them known."""
+        """Give a seat only these cards, none of them publicly known."""
         self.state.hands[seat] = [cards.get(color, 0) for color in COLORS]
         self.state.known[seat] = 0
         self.state.hand_n[seat] = sum(cards.values())
@@ -66,13 +66,13 @@ class Scene(Engine):
         return counted(self.state.hands[seat])
 
     def lay(self, deck: Cards | None = None, row: Cards | None = None, discard: Cards | None = None) -> None:
-        """Set the three piles; what is not given is empty."""
+        """Set the three piles; a pile that is not given is empty."""
         for name, cards in (("deck", deck or {}), ("face_up", row or {}), ("discard", discard or {})):
             self.state[name] = [cards.get(color, 0) for color in COLORS]
             self.state[f"{name}_n"] = sum(cards.values())
 
     def restock(self) -> None:
-        """Fill the row, as after every decision that took cards from it."""
+        """Fill the row, as it happens after every decision that took cards from it."""
         restock_at(self.states, 0)
 
     def pile(self, name: str) -> Cards:
@@ -96,7 +96,7 @@ class Scene(Engine):
         return np.flatnonzero(self.state.holder == seat).tolist()
 
     def give_ticket(self, seat: int, a: str, b: str) -> int:
-        """Let a seat hold the ticket between two cities; its number."""
+        """Let a seat hold the ticket between two cities, and return its number."""
         ends = {self.city(a), self.city(b)}
         pairs = zip(self.board.ticket_a.tolist(), self.board.ticket_b.tolist(), strict=True)
         number = next(t for t, pair in enumerate(pairs) if set(pair) == ends)
@@ -105,7 +105,7 @@ class Scene(Engine):
         return number
 
     def own(self, seat: int, *ways: tuple[str, str]) -> list[int]:
-        """Let a seat own the first lane between each two cities; scored, and with the cars off its stock."""
+        """Let a seat own the first lane between each pair of cities, with the points scored and the cars used."""
         routes = [self.lanes(a, b)[0] for a, b in ways]
         for route in routes:
             length = self.board.length[route]
@@ -172,5 +172,5 @@ class Scene(Engine):
 
 
 def counted(cards: np.ndarray[Any, np.dtype[np.int16]]) -> Cards:
-    """Cards by colour, without the colours that there are none of."""
+    """Cards by colour, without colours that have no cards."""
     return {color: int(n) for color, n in zip(COLORS, cards, strict=True) if n}

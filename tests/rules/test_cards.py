@@ -65,7 +65,7 @@ def test_d4_an_unseen_locomotive_is_an_ordinary_card() -> None:
 
 
 def test_d5_at_setup() -> None:
-    # With as many locomotives as colours, most first rows hold three of them.
+    # With as many locomotives as cards of all colours, most first rows hold three of them.
     boards = boards_of_game("usa").copy()
     boards["cards"][0] = [4] * 8 + [32]
     states = np.zeros(1, record.STATE)
@@ -114,7 +114,7 @@ def test_d3_x5_holds_for_the_new_row_too() -> None:
     scene.decide(("take", "red"))
     assert scene.pile("face_up") == {"green": 3, "locomotive": 2}
     assert scene.choices() == [("take", "green"), ("unseen",)]
-    # The five that were turned over are the deck now (D6).
+    # The five cards that were swept away are the deck now (D6).
     assert scene.pile("deck") == {"blue": 2, "locomotive": 3}
 
 
@@ -250,7 +250,7 @@ def test_x12_row_and_deck_that_would_change_places() -> None:
     scene.restock()
     assert scene.pile("face_up") == row
     assert scene.state.sweeps == 0
-    # Two locomotives in the deck, or one more card, and turning over helps.
+    # With two locomotives in the deck, or with one more card, replacing the row helps.
     scene.lay(deck={"yellow": 3, "locomotive": 2}, row=row)
     scene.restock()
     assert scene.pile("face_up") == {"yellow": 3, "locomotive": 2}
@@ -260,7 +260,7 @@ def test_x12_row_and_deck_that_would_change_places() -> None:
 
 
 def test_more_cards_turned_up_than_are_noted_down() -> None:
-    # A row that is turned over again and again shows more than the record notes; the first ones are kept.
+    # A row that is replaced again and again shows more cards than the record can hold; the first ones are kept.
     most = 0
     for seed in range(10):
         scene = Scene(seed=seed)

@@ -1,4 +1,4 @@
-"""The compiler switch: where compiled rules are kept, and one version of each whatever the width of its arguments."""
+"""The compiler switch: where compiled rules are kept, and that each is compiled once for all integer types."""
 
 import tempfile
 from pathlib import Path
@@ -14,7 +14,7 @@ from kvytok.rules.compiler import compiled
 
 @pytest.fixture
 def compiling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The compiler switched on, whatever the environment says."""
+    """The compiler is switched on, even if the environment switches it off."""
     monkeypatch.setattr(numba.config, "DISABLE_JIT", False)
 
 
@@ -30,7 +30,7 @@ def test_a_rule_runs_from_plain_python_and_as_a_part_of_an_entry() -> None:
 
     assert half(9) == 4
     assert both(8) == 9
-    assert half(8) == 4  # nor does it run as the part, which has no machine code
+    assert half(8) == 4  # it runs alone, not as the inlined rule, which has no machine code
 
 
 @pytest.mark.usefixtures("compiling")

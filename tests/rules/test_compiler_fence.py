@@ -1,4 +1,4 @@
-"""A fence around the compiler: importing changes nothing global, and plain Numba plays the same games."""
+"""Limits on the compiler: importing changes nothing global, and plain Numba plays the same games."""
 
 import importlib.util
 import json
@@ -45,7 +45,7 @@ assert (dict(os.environ), numba.config.CACHE_DIR, numba.get_num_threads()) == be
 
 
 def ran(program: str, **environment: str) -> str:
-    """What a program prints in a process of its own."""
+    """The output of a program that runs in a separate process."""
     run = subprocess.run(
         [sys.executable, "-c", program], env=os.environ | environment, capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""With the compiler switched off, every line of the rules runs in some test, and no number overflows."""
+"""With the compiler switched off, every line of the rules runs in a test, and no number overflows."""
 
 import json
 import os

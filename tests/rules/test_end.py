@@ -19,9 +19,9 @@ def test_b1_one_two_three_cards_of_one_colour() -> None:
     assert scene.pile("discard") == {"red": 1}
     assert scene.asked == 1
     scene.hold(1, red=1)
-    assert len(scene.verbs("build")) == 46  # not where one stands
+    assert len(scene.verbs("build")) == 46  # not where one already stands
     assert scene.why(("build", roma)) == ("city-taken", "B1", 0, 0)
-    # The second costs two of one colour.
+    # The second station costs two cards of one colour.
     scene.end_turn_of(0)
     scene.hold(0, red=1, blue=1)
     assert scene.verbs("build") == []
@@ -34,7 +34,7 @@ def test_b1_one_two_three_cards_of_one_colour() -> None:
     assert scene.why(("pay", "locomotive"))[:2] == ("too-few-locomotives", "B1")
     scene.decide(("pay", "red", 1))
     assert scene.hand(0) == {"red": 1}
-    # The third costs three, and there is no fourth.
+    # The third station costs three, and there is no fourth.
     scene.end_turn_of(0)
     scene.hold(0, locomotive=2)
     assert scene.verbs("build") == []
@@ -65,7 +65,7 @@ def test_b1_no_stations_elsewhere(game_id: str) -> None:
 
 
 def borrowing() -> Scene:
-    """Seat 0 lacks München–Venezia, seat 1's, for the ticket Berlin–Roma."""
+    """For the ticket Berlin–Roma, seat 0 lacks München–Venezia, which seat 1 owns."""
     scene = Scene("europe", 3)
     scene.give_ticket(0, "berlin", "roma")
     scene.own(0, ("berlin", "wien"), ("wien", "munchen"), ("roma", "venezia"))
@@ -167,7 +167,7 @@ def test_e2_tickets_add_or_take_away() -> None:
 
 
 def ticket_between(scene: Scene, seat: int, a: str, b: str, points: int) -> int:
-    """Make up a ticket, as nothing printed is so short: it takes the place of one that nobody holds."""
+    """Make up a ticket, because no printed one is so short: it replaces a ticket that nobody holds."""
     scene.boards = scene.boards.copy()
     scene.board = scene.boards[0]
     number = int((scene.state.holder == record.NOBODY).argmax())
@@ -178,7 +178,7 @@ def ticket_between(scene: Scene, seat: int, a: str, b: str, points: int) -> int:
 
 
 def station_choice(*tickets: tuple[str, str, int]) -> Scene:
-    """Seat 0 has a station in Paris and can borrow the way to one of Dieppe, Brest or Pamplona from seat 1."""
+    """Seat 0 has a station in Paris and can borrow the route to Dieppe, Brest or Pamplona from seat 1."""
     scene = Scene("europe", 2)
     scene.build(0, "paris")
     scene.own(1, ("paris", "dieppe"), ("paris", "brest"), ("paris", "pamplona"))
@@ -192,7 +192,7 @@ def test_e3_most_points_first() -> None:
     result = scene.results()
     assert result.ticket_points[0] == 9 - 5 - 4
     assert result.station_route[0, 0] == scene.lanes("paris", "brest")[0]
-    # One worth 10 beats two worth 9, although two are more.
+    # One ticket worth 10 beats two tickets worth 9 together, although two are more.
     scene = station_choice(("paris", "dieppe", 10), ("paris", "pamplona", 5), ("paris", "madrid", 4))
     scene.own(0, ("madrid", "pamplona"))
     result = scene.results()
@@ -224,7 +224,7 @@ def test_e4_the_longest_path_may_visit_a_city_twice_and_is_not_all_there_is() ->
     scene.own(0, ("denver", "salt_lake_city"), ("denver", "phoenix"), ("denver", "santa_fe"))
     lengths = [4, 4, 1, 3, 5, 2]
     assert sum(scene.board.length[scene.state.owner == 0]) == sum(lengths)
-    # The ring through Denver with the two longest of the three spokes.
+    # The ring through Denver and the two longest of the three spokes.
     assert scene.results().longest_path[0] == 4 + 4 + 1 + 3 + 5
 
 
@@ -250,7 +250,7 @@ def test_e4_not_in_paris_and_borrowed_routes_never_count() -> None:
 
 
 def tied(game_id: str, players: int = 2) -> Scene:
-    """All seats with 50 points and nothing else."""
+    """All seats have 50 points and nothing else."""
     scene = Scene(game_id, players)
     scene.state.score[:players] = 50
     return scene

@@ -1,4 +1,4 @@
-"""Every rule of the specification is proved by a test that names its id."""
+"""Every rule of the specification is proved by a test whose name has its id."""
 
 import re
 from pathlib import Path

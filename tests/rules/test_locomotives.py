@@ -1,4 +1,4 @@
-"""C10: on some boards locomotives pay for ferries and tunnels only. Rules and twin, and the reasons."""
+"""C10: on some boards locomotives pay only for ferries and tunnels. Rules, twin and reasons agree."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +27,7 @@ def special(board: Board, route: int) -> bool:
 
 
 def records_of(folder: Path) -> Records:
-    """The record of that game."""
+    """The record of the game in `folder`."""
     board, game = find_game(STRICT, folder)
     return board_records(board, game, tickets_in_play(board, game))
 
@@ -81,7 +81,7 @@ def test_c10_plain_routes_take_no_locomotives_and_the_reason_says_so(
     assert ("claim", plain) not in scene.choices()
     assert scene.why(("claim", plain)) == ("no-locomotives", "C10", 1, 2)
     scene.hold(0, red=2, locomotive=3)
-    scene.decide(("claim", plain))  # one way to pay is left, and nothing is asked
+    scene.decide(("claim", plain))  # only one way to pay is left, so nothing is asked
     assert scene.hand(0) == {"locomotive": 3}
     scene = Scene("europe", green=2, locomotive=3)
     gray = next(

@@ -126,7 +126,7 @@ def test_c5_locomotives_may_replace_the_rest_too() -> None:
 
 
 def dig(deck: dict[str, int], discard: dict[str, int] | None = None, **hand: int) -> tuple[Scene, int]:
-    """Seat 0 chooses a red tunnel of length 3 with this deck."""
+    """Seat 0 chooses a red tunnel of length 3, with this deck."""
     scene = Scene("europe", **hand)
     route = scene.route("red", 3, tunnel=True)
     scene.lay(deck=deck, row={"white": 5}, discard=discard)
@@ -160,7 +160,7 @@ def test_c6_extra_cards_of_the_colour_or_locomotives() -> None:
     scene.decide(("add", 1))
     assert scene.state.owner[route] == 0
     assert scene.state.hand_n[0] == 0
-    # The deck had run out: all nine become the deck (D6).
+    # The deck had run out: all nine cards become the deck (D6).
     assert scene.pile("deck") == {"red": 6, "locomotive": 3}
 
 
@@ -184,7 +184,7 @@ def test_c6_x4_with_only_locomotives_laid_only_locomotives_count() -> None:
 
 def test_c6_x4_red_cards_do_not_help_who_laid_only_locomotives() -> None:
     scene, route = dig({"red": 2, "locomotive": 1}, locomotive=3)
-    # The one payment there is: nothing to ask, nothing to add, the attempt fails.
+    # There is only one payment, so nothing is asked; nothing can be added, so the attempt fails.
     assert scene.state.owner[route] == UNCLAIMED
     assert scene.hand(0) == {"locomotive": 3}
     scene, route = dig({"red": 3}, locomotive=3)
@@ -223,7 +223,7 @@ def test_c7_who_cannot_add_is_not_asked() -> None:
 def test_c8_with_no_card_a_tunnel_is_an_ordinary_route() -> None:
     scene, route = dig({}, red=3)
     assert scene.state.owner[route] == 0
-    # The laid cards were not in the pile that was turned up from.
+    # The laid cards were not in the pile from which cards were turned up.
     assert scene.pile("deck") == {"red": 3}
 
 
@@ -242,7 +242,7 @@ def test_x6_c8_the_discard_pile_becomes_the_deck_while_turning_up() -> None:
 
 
 def left(*colors: str, **hand: int) -> Scene:
-    """A game in Paris where seat 0 has left cards of these flag colours before."""
+    """A game in Paris where seat 0 has already left cards of these flag colours."""
     scene = Scene("paris", **hand)
     scene.lay(deck={"green": 5}, row={"pink": 5})
     scene.state.flag_cards[0] = [int(color in colors) for color in ("blue", "white", "red")]

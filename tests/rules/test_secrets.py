@@ -1,4 +1,4 @@
-"""Views and resampled worlds in the phases that random games seldom stop at: a tunnel, a flag, a payment."""
+"""Views and resampled worlds in phases where random games seldom stop: a tunnel, a flag, a payment."""
 
 import pytest
 
@@ -10,10 +10,10 @@ from .scene import Scene
 
 
 def tunnel() -> Scene:
-    """Seat 0 has laid two red cards and a locomotive for a tunnel that asks for more."""
+    """Seat 0 has laid two red cards and a locomotive for a tunnel that costs extra cards."""
     scene = Scene("europe", 3, red=4, locomotive=2)
     scene.lay(deck={"red": 2, "locomotive": 1, "blue": 9, "green": 9}, row={"white": 5})
-    # The rest of the cards is in the other hands.
+    # The rest of the cards are in the other hands.
     left = [12, 7, 3, 12, 12, 12, 6, 3, 11]
     scene.state.hands[1], scene.state.hands[2] = [n // 2 for n in left], [n - n // 2 for n in left]
     scene.state.hand_n[1:3] = scene.state.hands[1:3].sum(axis=1)
@@ -34,7 +34,7 @@ def key_of_words(seed: int) -> list[int]:
 
 
 def flag() -> Scene:
-    """Seat 0 has claimed a white route in Paris and is asked for the flag; one card was left before."""
+    """Seat 0 has claimed a white route in Paris and is asked about the flag; one card was left earlier."""
     scene = Scene("paris", 2, white=2)
     state = scene.state
     state.flag_cards[0, 0] = 1

@@ -14,7 +14,7 @@ from twin.scene import key_of
 from .scene import Scene
 
 SETUP = [
-    # game, cars, stations, hand, offered, may be kept, deck afterwards with two players
+    # game, cars, stations, hand, offered, how many may be kept, deck afterwards with two players
     ("usa", 45, 0, 4, 3, {2, 3}, 30 - 6),
     ("europe", 45, 3, 4, 4, {2, 3, 4}, 40 - 6),
     ("europe-1912", 45, 3, 4, 4, {2, 3, 4}, 49 - 6),
@@ -103,7 +103,7 @@ def test_s3_mega_offers_long_ones_first_and_never_both() -> None:
     assert [len(offer) for offer in offers(engine)] == [5, 5]
     assert sizes(engine) == {2, 3, 4, 5}
     assert ask_at(engine.states, 0, 1)
-    assert sizes(engine) == {3, 4, 5}  # without a long one
+    assert sizes(engine) == {3, 4, 5}  # without a long ticket
 
 
 @pytest.mark.parametrize("game_id", ["europe-mega", "europe-big-cities"])
