@@ -1,4 +1,4 @@
-"""What the tests of the game layer share."""
+"""Fixtures that the tests of the game layer share."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A ledger: what a table looks like to somebody who knows nothing but the events."""
+"""A ledger: the table as it looks to somebody who knows only the events."""
 
 from collections import Counter
 from functools import singledispatchmethod
@@ -8,7 +8,7 @@ from kvytok.game.moves import Cards
 
 
 class Ledger:
-    """Hands, row, piles, cars, scores and tickets, kept by events alone."""
+    """Hands, row, piles, cars, scores and tickets, followed by events alone."""
 
     def __init__(self, cards: int) -> None:
         self.deck = cards
@@ -31,7 +31,7 @@ class Ledger:
 
     @singledispatchmethod
     def note(self, event: events.Event) -> None:
-        """Most events of tickets and turns change nothing that is kept here."""
+        """Do nothing: most events about tickets and turns change nothing that is kept here."""
 
     @note.register
     def _(self, event: events.HandDealt) -> None:
@@ -65,7 +65,7 @@ class Ledger:
             assert event.cards.count("locomotive") >= 3
             self.discard += len(event.cards)
         else:
-            # Not noted: five cards went from the deck to the discard pile.
+            # Not recorded: five cards went from the deck to the discard pile.
             self.deck -= 5 - self.row.total()
             self.discard += 5
         self.row = Counter()

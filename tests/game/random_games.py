@@ -20,7 +20,7 @@ TABLES = [
 
 
 def positions(game: Game, seed: int = 0) -> Iterator[Game]:
-    """A game at every position of a random play, the last one included; openings in random order."""
+    """A game at every position of a random play, the last one too; openings are answered in random order."""
     chance = random.Random(seed)
     while not game.over:
         yield game
@@ -30,7 +30,7 @@ def positions(game: Game, seed: int = 0) -> Iterator[Game]:
 
 
 def played(game_id: str, players: int, seed: int = 0, moves: int = 10_000, **options: object) -> Game:
-    """A random game after so many moves, or over."""
+    """A random game after `moves` moves, or at its end."""
     game = Game.new(game_id, players, seed=seed, **options)  # type: ignore[arg-type]
     for number, _ in enumerate(positions(game, seed)):
         if number == moves:
@@ -39,18 +39,18 @@ def played(game_id: str, players: int, seed: int = 0, moves: int = 10_000, **opt
 
 
 def position(game: Game) -> Position:
-    """A game as the inner modules see it."""
+    """A game in the form that the inner modules use."""
     return Position(game.box, game.states, game.names)
 
 
 def hold(game: Game, **cards: int) -> None:
-    """Give the asked seat a hand by magic."""
+    """Give the asked seat these cards, without drawing them."""
     game._states["hands"][0][game.seat] = [cards.get(name, 0) for name in COLOR_NAMES]
     game._states["hand_n"][0][game.seat] = sum(cards.values())
 
 
 def own_board(folder: Path, *, cards: dict[str, int] | None = None, tunnels: bool = False) -> Path:
-    """A folder with a copy of the Paris board that plays with other cards, or whose routes are all tunnels."""
+    """A folder with a copy of the Paris board that has other cards, or in which all routes are tunnels."""
     shutil.copytree(built_in("paris").folder, folder)
     head = json.loads((folder / "board.json").read_text())
     head["id"] = "own"

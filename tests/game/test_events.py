@@ -1,4 +1,4 @@
-"""Events: complete, true, and silent about secrets."""
+"""Events are complete and true, and do not tell secrets."""
 
 import random
 from collections import Counter
@@ -32,7 +32,7 @@ from kvytok.rules.record import COLOR_NAMES, WATCHER
 
 
 def follow(game: Game, seed: int) -> set[type[Event]]:
-    """Play a random game and demand that the events alone tell what the table looks like; the kinds that came up."""
+    """Play a random game and check that the events alone describe the table; return the kinds that occurred."""
     ledger = Ledger(sum(game.box.rules.cards.values()))
     noted = 0
     for here in positions(game, seed):
@@ -97,7 +97,7 @@ def test_tunnels_that_end_in_a_flag(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_many_rows_swept_at_once(seed: int, tmp_path: Path) -> None:
-    """With so many locomotives the rules note only the first of the rows that they swept."""
+    """With this number of locomotives, the rules record only the first of the rows that they swept."""
     colors = ("blue", "red", "yellow", "green", "pink", "white")
     folder = own_board(tmp_path / "board", cards=dict.fromkeys(colors, 4) | {"locomotive": 60})
     game = Game.new("own", 2, seed=seed, board=folder)
@@ -131,7 +131,7 @@ def test_only_the_own_seat_sees_the_secrets() -> None:
 
 
 def told_to(world: Position, action: int, seat: int) -> tuple[bytes, list[Event]]:
-    """The view of a seat, or of a watcher, after an action in a world, and the events that it is told."""
+    """The view of a seat or a watcher after an action in a world, and the events that the viewer is told."""
     states = world.states.copy()
     apply_at(world.box.records, states, 0, action)
     told = tell(world, action, Position(world.box, states, world.names).facts())
@@ -139,7 +139,7 @@ def told_to(world: Position, action: int, seat: int) -> tuple[bytes, list[Event]
 
 
 def everybody_sees(world: Position, action: int) -> object:
-    """What is public of an action: all but the choice of tickets; a payment that is not asked for is seen too."""
+    """The public part of an action: all but the choice of tickets; a payment that is not asked for is public too."""
     if KEEP <= action < CLAIM:
         return "keep"
     if CLAIM <= action < PAY:
@@ -153,9 +153,9 @@ def everybody_sees(world: Position, action: int) -> object:
     [("usa", 2), ("europe", 3), ("europe-1912", 2), ("europe-mega", 3), ("europe-big-cities", 2), ("paris", 3)],
 )
 def test_events_depend_on_nothing_that_is_secret(game_id: str, players: int) -> None:
-    """In worlds that look alike to a seat before and after an action of another, the seat is told the same.
+    """If two worlds look the same to a seat before and after another seat's action, the seat is told the same.
 
-    The worlds are dealt anew from the seat's view, so hands, tickets, decks and the stream of chance differ.
+    The worlds are dealt again from the seat's view, so hands, tickets, decks and the stream of chance differ.
     """
     chance = random.Random(players)
     compared: Counter[str] = Counter()

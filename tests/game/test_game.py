@@ -1,4 +1,4 @@
-"""`Game`: making one, playing, taking back."""
+"""`Game`: making one, playing, taking moves back."""
 
 import hashlib
 import subprocess

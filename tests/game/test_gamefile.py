@@ -1,4 +1,4 @@
-"""Game files: replayed exactly, and any change noticed."""
+"""Game files are replayed exactly, and every change in them is noticed."""
 
 import os
 import random
@@ -140,7 +140,7 @@ def unnoticed(text: str) -> bool:
 
 
 def changes(text: str, place: int, other: str) -> Iterator[str]:
-    """A text with one character at a place replaced, added, removed, or changed with the one before."""
+    """A text with the character at a place replaced, added, removed, or swapped with the one before."""
     yield text[:place] + other + text[place + 1 :]
     yield text[:place] + other + text[place:]
     yield text[:place] + text[place + 1 :]

@@ -1,4 +1,4 @@
-"""Moves and their text: exact one way, lenient the other."""
+"""Moves and their text: writing is exact, reading is lenient."""
 
 import random
 
@@ -24,7 +24,7 @@ def test_written_text_is_unique_and_reads_back(game_id: str, players: int) -> No
         here = position(game)
         moves = legal_moves(here)
         assert len({move.text() for move in moves}) == len(moves)
-        # A move begins with every legal action, and with nothing else.
+        # Every legal action begins a move, and no other action does.
         assert {ids[0] for ids in moves.values()} == set(here.legal())
         for move in chance.sample(list(moves), min(8, len(moves))):
             assert parse(here, move.text()) == (move, moves[move])
@@ -122,7 +122,7 @@ def test_tickets_are_named_in_any_order() -> None:
     assert game.history[-1].move == KeepTickets((offer[0].name, offer[2].name))
     with pytest.raises(NotLegal, match=f"S3: {offer[1].name} is not on offer"):
         game.play(f"keep {offer[1].name} {game.view(1).offer[0].name}")
-    # Typed moves may name them in any order too.
+    # Moves given as objects may name them in any order too.
     mine = game.view(1).offer
     game.play(KeepTickets((mine[1].name, mine[0].name)))
     assert game.history[-1].move == KeepTickets((mine[0].name, mine[1].name))

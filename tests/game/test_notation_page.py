@@ -1,4 +1,4 @@
-"""docs/notation.md names everything, and its game file is what the program writes."""
+"""docs/notation.md names everything, and its game file is exactly what the program writes."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Reading texts that nobody means as moves: whatever they are, the answer comes at once."""
+"""Reading texts that nobody means as moves: the answer always comes at once."""
 
 import contextlib
 import itertools
@@ -16,11 +16,11 @@ from kvytok.rules.record import OFFER
 
 MOST_SECONDS = 0.02
 SPREADING = ("\ufdfa", "\ufdfb", "㌀", "㋿", "⑴", "ﬃ", "½", "\u0344", "ͅ")
-"""Signs that become several letters, words or marks once they are spelt out."""
+"""Signs that become several letters, words or marks when they are spelt out."""
 
 
 def hostile(box: Box, chance: random.Random) -> Iterator[str]:
-    """Texts made to be slow: many words, many readings, names that are nearly right, marks without end."""
+    """Texts made to be slow: many words, many readings, names that are nearly right, endless marks."""
     cities = sorted(box.cities_called)
     for verb, sign in itertools.product(("keep", "claim", "station", "add", "take", ""), (*SPREADING, "a ", "-", "é")):
         yield f"{verb} {sign * LONGEST}"[:LONGEST]
@@ -41,7 +41,7 @@ def hostile(box: Box, chance: random.Random) -> Iterator[str]:
 
 @pytest.mark.parametrize("game_id", ["usa", "europe-mega", "paris"])
 def test_no_text_takes_long(game_id: str) -> None:
-    """Every text is answered in 20 ms, by the reader itself and by a game."""
+    """Every text is answered within 20 ms, by the reader itself and by a game."""
     game = Game.new(game_id, 2, seed=1)
     seat, slow = game.asked[0], []
     game.why_not(game.moves(seat)[0], seat)
@@ -63,7 +63,7 @@ def test_more_words_than_any_move_has_are_not_read(text: str) -> None:
 
 @pytest.mark.parametrize("game_id", ["usa", "europe-mega", "europe-big-cities", "paris"])
 def test_the_longest_lists_of_tickets_are_read(game_id: str) -> None:
-    """The bounds refuse no move: not even the tickets with the longest names in any language, with filling words."""
+    """The limits refuse no real move, not even the tickets with the longest names in any language and filler words."""
     box = Game.new(game_id, 2, seed=1).box
     names = {city.id: city.names for city in built_in(box.board.id).cities}
     for language in ("board", "en", "uk", "ru", "pl"):

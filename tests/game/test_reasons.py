@@ -9,7 +9,7 @@ from kvytok.rules.actions import ACTIONS
 
 
 def own(game: Game, route: str, seat: int) -> None:
-    """Give a route to a seat by magic."""
+    """Give a route to a seat, without a claim."""
     game._states["owner"][0][game.box.route_numbers[route]] = seat
 
 
@@ -48,7 +48,7 @@ def test_words_for_routes_and_cities(game: Game) -> None:
     hold(game, red=9, black=9)
     own(game, "berlin-frankfurt red", 1)
     assert str(game.why_not("claim berlin-frankfurt red")) == "C2: Bo owns berlin-frankfurt red"
-    # Both lanes fit the text: why the open one cannot be claimed says more than that the other is taken.
+    # Both lanes fit the text. The reason why the open lane cannot be claimed says more than that the other is taken.
     assert str(game.why_not("claim berlin-frankfurt")) == "C4: the second lane is closed with 3 players"
     own(game, "berlin-frankfurt red", 0)
     assert str(game.why_not("claim berlin-frankfurt black")) == "C4: you own the other lane"

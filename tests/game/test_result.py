@@ -1,4 +1,4 @@
-"""The itemised result."""
+"""The result of a game, item by item."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_a_game_can_be_scored_before_it_ends() -> None:
 
 
 def tied(game: Game, *, completed: int | None = None, station: int | None = None) -> Result:
-    """The result of an empty table with one thing given to a seat, scores levelled."""
+    """The result of an empty table where one seat got one thing and all scores were made equal."""
     states, box = game._states, game.box
     if station is not None:
         states["station_owner"][0][0] = station

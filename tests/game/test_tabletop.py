@@ -1,4 +1,4 @@
-"""The score of a real table, against tables counted by hand."""
+"""The score of a real table, compared with tables counted by hand."""
 
 import json
 from collections.abc import Callable
@@ -119,7 +119,7 @@ class TestCountedByHand:
         bob = player("Bob", "berlin-warszawa pink, kyiv-warszawa, amsterdam-essen yellow")
         cat = player("Cat", "kyiv-smolensk red, moskva-smolensk orange")
         sheet = scored("europe", ann, bob, cat)["players"][0]
-        # Warszawa does not lead on to Kyiv by Ann's own routes: one station is one route.
+        # Ann's own routes do not lead from Warszawa on to Kyiv: one station is one route.
         assert sheet["station_use"] == [{"city": "berlin", "route": None}]
         assert sheet["completed_count"] == 0
         ann["routes"] += pairs("kyiv-warszawa")
@@ -228,7 +228,7 @@ class TestTies:
 
 
 class TestLenience:
-    """Nothing more is demanded than that the table can be."""
+    """A table is refused only if it is impossible."""
 
     def test_lists_and_names_may_be_missing(self) -> None:
         answer = scored("europe", {}, {"name": None}, {"name": "Ann"})
@@ -270,7 +270,7 @@ class TestLenience:
 def line(
     routes: str = "", tickets: str = "", stations: str = "", flags: int = 0, game: str = "europe", n: int = 2
 ) -> str:
-    """The refusal of a table where Ann has berlin–wien, a station in roma and a ticket, and Bob these things."""
+    """The refusal of a table where Ann has berlin–wien, a station in roma and a ticket, and Bob has these things."""
     ann = {
         "usa": player("Ann", "atlanta-raleigh, los_angeles-san_francisco pink", "denver-el_paso"),
         "paris": player("Ann", "louvre-opera red", "bastille-pantheon"),

@@ -1,4 +1,4 @@
-"""Whatever a table says: it is scored, or refused in one line. Ten thousand malformed ones, and nothing else."""
+"""Fuzzing tables: each one is scored or refused in one line. Nothing else happens with ten thousand malformed ones."""
 
 import json
 from typing import Any
@@ -63,7 +63,7 @@ def scored_or_refused(text: bytes) -> bool:
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
-    """Every container and key within a value."""
+    """Every container and key inside a value."""
     found: list[tuple[Any, Any]] = []
     keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for key in keys:

@@ -1,4 +1,4 @@
-"""The score of a real table agrees with the twin's, on positions from random games of every game id."""
+"""The score of a real table agrees with the twin's score, on positions from random games of every game id."""
 
 import json
 import random
@@ -29,7 +29,7 @@ FIELDS = (
 
 
 def played(game_id: str, players: int, seed: int, bonus: tuple[str, ...]) -> Engine:
-    """A random game, to its end or broken off."""
+    """A random game, played to its end or stopped early."""
     chance = random.Random(f"{game_id} {players} {seed}")
     engine = Engine(game_id, players, key_of(seed), bonus)
     left = chance.choice([100, 10**6, 10**6])
