@@ -62,7 +62,7 @@ def files() -> Files:
 
 @pytest.fixture
 def lines_for(tmp_path: Path) -> Callable[[Files], list[str]]:
-    """Load these files and return the lines of the error; no lines when the board loads."""
+    """Load these files and return the lines of the error; an empty list if the board loads."""
 
     def load(files: Files) -> list[str]:
         write_files(tmp_path, files)

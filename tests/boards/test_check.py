@@ -29,7 +29,7 @@ def more_routes(*entries: dict[str, Any]) -> Edit:
 
 
 def star(points: int) -> Edit:
-    """Join so many further cities to Kyiv."""
+    """Join `points` more cities to Kyiv."""
 
     def edit(files: Files) -> None:
         for number in range(points):
@@ -310,7 +310,7 @@ def test_the_tiny_board_is_sound(files: Files, lines_for: Callable[[Files], list
 
 
 def grown(files: Files, cities: int, routes: int, tickets: int) -> Files:
-    """The board with further cities on a chain, lanes along it, and tickets of sets that no game uses."""
+    """The board with more cities on a chain, lanes along it, and tickets of sets that no game uses."""
     names = [f"town_{number}" for number in range(cities - 4)]
     files["cities.json"] += [{"id": name, "lat": 0, "lon": 0, "names": {"en": name}} for name in names]
     chain = list(zip(["lviv", *names], names, strict=False))

@@ -1,4 +1,4 @@
-"""The documents of the board format: complete, and true."""
+"""The documents of the board format are complete and true."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ def format_page() -> str:
 
 @pytest.fixture
 def walk_through(tmp_path: Path) -> Path:
-    """The folder that a reader of the walk-through ends up with."""
+    """The folder that a reader of the walk-through has at the end."""
     text = (DOCS / "add-a-board.md").read_text(encoding="utf-8")
     for block in BLOCK.finditer(text):
         (tmp_path / block["file"]).write_text(block["content"], encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The built-in boards against numbers that were counted independently of the files."""
+"""The built-in boards compared with numbers that were counted independently of the files."""
 
 from collections import Counter
 
@@ -35,7 +35,7 @@ def shortest(board: Board) -> dict[tuple[str, str], int]:
 
 
 def odd_values(board: Board, tickets: tuple[Ticket, ...]) -> dict[str, tuple[int, int]]:
-    """Tickets whose value is not the shortest path: value and path."""
+    """Tickets whose value differs from the length of the shortest path, with both numbers."""
     far = shortest(board)
     return {"-".join(t.ends): (t.points, far[t.a, t.b]) for t in tickets if t.points != far[t.a, t.b]}
 

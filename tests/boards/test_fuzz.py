@@ -1,4 +1,4 @@
-"""Whatever a board file says: it loads, or the error names the file. Nothing else ever comes out."""
+"""Fuzzing board files: each one loads, or the error names the file. Nothing else ever happens."""
 
 import json
 import tempfile
@@ -52,7 +52,7 @@ VALUES = st.recursive(
 
 
 def tiny() -> dict[str, Any]:
-    """A valid board in a few lines that uses nearly every field of the format."""
+    """A small valid board that uses nearly every field of the format."""
     names = {"en": "Name", "uk": "Назва", "ru": "Имя", "pl": "Nazwa"}
     rules = {
         "players_max": 2,
@@ -95,7 +95,7 @@ def tiny() -> dict[str, Any]:
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
-    """Every place in a JSON value as its container and the key there."""
+    """Every place in a JSON value, as its container and the key in it."""
     if isinstance(value, dict):
         keys: list[Any] = list(value)
     elif isinstance(value, list):
@@ -106,7 +106,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 
 
 def load(files: dict[str, bytes]) -> Board | BoardError:
-    """What comes of these files: a board, or the error that refuses them."""
+    """The result of loading these files: a board, or the error that refuses them."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file, content in files.items():
@@ -118,7 +118,7 @@ def load(files: dict[str, bytes]) -> Board | BoardError:
 
 
 def load_or_fault(files: dict[str, bytes]) -> bool:
-    """Load these files; True when they are a board, False when they are refused as promised."""
+    """Load these files; True if they are a board, False if they are refused as promised."""
     outcome = load(files)
     if isinstance(outcome, Board):
         for game in outcome.games:
