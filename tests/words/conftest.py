@@ -1,4 +1,4 @@
-"""Tests of the words are strict: a missing message is an error, not an English one."""
+"""Tests of the words are strict: a missing message is an error and is not replaced by English."""
 
 from pathlib import Path
 

@@ -17,7 +17,7 @@ CHOICES = {
     "you": ("yes", "no"),
     "known": ("yes", "no"),
 }
-"""The values that variables are tried with, where they are not any text or number."""
+"""The values with which variables are tried, if they are not free text or a number."""
 
 COUNTED = {
     *("count", "locomotives", "players", "points", "returned", "turned", "extra", "have", "need", "length", "rank"),
@@ -34,7 +34,7 @@ class Reading(Visitor):
         self.messages: set[str] = set()
         self.text: list[str] = []
         self.counted: dict[str, list[set[str]]] = {}
-        """The variant keys of every choice, by its variable."""
+        """The variant keys of every selection, by its variable."""
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
         self.variables.add(node.id.name)
@@ -70,7 +70,7 @@ def readings(lang: Language) -> dict[str, Reading]:
 
 
 def variables(lang: Language, message: str) -> set[str]:
-    """The variables of a message and of those it refers to."""
+    """The variables of a message and of the messages it refers to."""
     reading = readings(lang)[message]
     return reading.variables.union(*(variables(lang, other) for other in reading.messages))
 
@@ -80,14 +80,14 @@ def plain_text(lang: Language, message: str) -> str:
 
 
 def sample(name: str) -> tuple[str | int, ...]:
-    """Values to try a variable with; a name or a text is a sign that no language uses."""
+    """Values with which to try a variable; a name or a text is a sign that no language uses."""
     if name in COUNTED:
         return NUMBERS
     return CHOICES.get(name, ("§",))
 
 
 def choices_of(lang: Language, message: str, name: str) -> tuple[str | int, ...]:
-    """The same, with every word that the message chooses by."""
+    """The same values, with every word by which the message selects."""
     keys = {key for group in readings(lang)[message].counted.get(name, ()) for key in group if not key.isdecimal()}
     plurals = {"one", "few", "many", "other"}
     return tuple(dict.fromkeys((*sample(name), *sorted(keys - plurals))))

@@ -1,4 +1,4 @@
-"""Every language says everything, with the same arguments, in its own letters and its own plurals."""
+"""Every language says everything, with the same arguments, in its own letters and with its own plurals."""
 
 import itertools
 import re
@@ -83,7 +83,7 @@ def test_everything_the_server_says_has_a_message() -> None:
     wanted |= {f"{told}-{cause}" for cause in get_args(server.StandIn) for told in ("stand-in", "bot-for-you")}
     wanted |= {f"seat-news-{notice}" for notice in get_args(server.Notice)}
     wanted |= {f"bot-{level}{more}" for level in LEVELS for more in ("", "-what")}
-    wanted |= {f"hint-{code}" for code in ("points", "completes", "nearer", "last-round")}  # of choosing.HintReason
+    wanted |= {f"hint-{code}" for code in ("points", "completes", "nearer", "last-round")}  # of hint.HintReason
     assert wanted - set(readings("en")) == set()
 
 
@@ -108,7 +108,7 @@ def test_colours_all_have_words(lang: Language) -> None:
 
 @pytest.mark.parametrize(("lang", "message"), EVERY)
 def test_messages_format(lang: Language, message: str) -> None:
-    """With every choice, and with numbers of every plural form: no error, no brace, no doubled or missing space."""
+    """With every selection, and with numbers of every plural form: no error, no brace, no doubled or missing space."""
     words = Words(lang)
     names = sorted(variables(lang, message))
     tried = [choices_of(lang, message, name) for name in names]
@@ -124,7 +124,7 @@ def test_messages_format(lang: Language, message: str) -> None:
 
 
 def _one_at_a_time(tried: list[tuple[str | int, ...]]) -> list[tuple[str | int, ...]]:
-    """Each value of each variable at least once, with all pairs of neighbours."""
+    """Each value of each variable at least once, with all pairs of neighbouring variables."""
     longest = max(map(len, tried))
     return [
         tuple(values[(turn * step + turn // len(values)) % len(values)] for step, values in enumerate(tried, 1))
@@ -134,7 +134,7 @@ def _one_at_a_time(tried: list[tuple[str | int, ...]]) -> list[tuple[str | int, 
 
 @pytest.mark.parametrize("lang", ["uk", "ru", "pl"])
 def test_plural_choices_are_complete(lang: Language) -> None:
-    """A choice by number has one, few and many, unless few and many are the same words."""
+    """A selection by number has one, few and many, unless few and many have the same words."""
     allowed = [{"one", "few", "many"}, {"one", "other"}, {"0", "other"}, {"0", "one", "few", "many"}]
     for message, reading in readings(lang).items():
         for name, choices in reading.counted.items():
@@ -179,7 +179,7 @@ FORM = {
 
 @pytest.mark.parametrize("lang", FORM)
 def test_numbers_of_one_form_read_alike(lang: Language) -> None:
-    """In every message that chooses by a number, numbers of one plural form differ in nothing but the number."""
+    """In every message that selects by a number, numbers of one plural form change nothing but the number."""
     words = Words(lang)
     for message in readings(lang):
         for name in (name for name, groups in readings(lang)[message].counted.items() if _by_number(groups)):

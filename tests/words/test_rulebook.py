@@ -1,4 +1,4 @@
-"""The rules are told for every game in every language, with the same sections, rules and examples."""
+"""The rules are explained for every game in every language, with the same sections, rules and examples."""
 
 import re
 

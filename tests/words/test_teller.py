@@ -1,4 +1,4 @@
-"""Whole games told in four languages: every event, move, refusal and result finds its words."""
+"""Whole games told in four languages: every event, move, refusal and result has its words."""
 
 import re
 
