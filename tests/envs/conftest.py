@@ -1,4 +1,4 @@
-"""The tools are not installed: the test of the generated tables finds them in the root of the project."""
+"""Let tests import `tools`, which is not installed: the test of the generated tables needs it."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The observation once more, in plain Python from a seat's `View`: what each part must hold."""
+"""The observation written a second time, in plain Python from a seat's `View`: what each part must hold."""
 
 from collections import Counter
 from typing import Any
@@ -14,12 +14,12 @@ TRAINS = COLOR_NAMES[:-1]
 
 
 class PlainEyes:
-    """A seat that looks at a game by its view alone."""
+    """A seat that knows a game only by its view."""
 
     def __init__(self, box: Box, view: View, record: Any) -> None:
         self.box, self.view, self.board = box, view, box.board
         self.facts = Position(box, record, ()).facts()
-        """The fields of the view's record: for what the view has no words for."""
+        """The fields of the view's record, for facts that the view has no words for."""
         assert view.seat is not None
         self.seat = view.seat
         self.players = len(view.players)
@@ -31,11 +31,11 @@ class PlainEyes:
         self.lanes = lanes
 
     def in_turn(self) -> list[SeenPlayer]:
-        """All players, from the seat on."""
+        """All players in turn order, beginning with this seat."""
         return [self.view.players[(self.seat + i) % self.players] for i in range(self.players)]
 
     def may_claim(self, r: int) -> bool:
-        """C4, cards and cars aside."""
+        """Whether C4 leaves the route open; cards and cars are not checked."""
         if self.owners[r] is not None:
             return False
         others = [self.owners[o] for o in self.lanes[self.board.routes[r].ends] if o != r]
@@ -45,12 +45,12 @@ class PlainEyes:
         return self.seat not in taken
 
     def cards_lacking(self, r: int) -> int:
-        """The fewest further cards with which the hand pays for a route."""
+        """The fewest more cards with which the hand can pay for a route."""
         route, hand = self.board.routes[r], self.view.hand
         wild = hand.get("locomotive", 0)
         colors = TRAINS if route.color == "gray" else (route.color,)
         for extra in range(route.length + 1):
-            # Any further cards may be locomotives, which pay for everything.
+            # All extra cards may be locomotives, which pay for everything.
             for color in colors:
                 have = wild + extra
                 if have >= route.ferry and have - route.ferry + hand.get(color, 0) >= route.length - route.ferry:
@@ -58,7 +58,7 @@ class PlainEyes:
         raise AssertionError("as many locomotives as spaces always pay")
 
     def distances(self, city: str) -> dict[str, int]:
-        """The cars missing from a city to every other (Bellman and Ford)."""
+        """The number of cars missing between a city and every other (Bellman and Ford)."""
         reached = {city: 0}
         changed = True
         while changed:
@@ -77,7 +77,7 @@ class PlainEyes:
         return reached
 
     def largest_network(self, seat: int) -> int:
-        """The cars in a player's largest network."""
+        """The number of cars in a player's largest network."""
         pieces: list[tuple[set[str], int]] = []
         for r, route in enumerate(self.board.routes):
             if self.owners[r] == seat:
@@ -92,7 +92,7 @@ class PlainEyes:
         return max((cars for _, cars in pieces), default=0)
 
     def unseen(self) -> list[int]:
-        """Cards by colour that are in the deck or unknown in other hands."""
+        """The cards that are in the deck or unknown in other hands, by colour."""
         left = Counter({color: self.box.rules.cards.get(color, 0) for color in COLOR_NAMES})
         left.subtract(self.view.face_up)
         left.subtract(self.view.discard)

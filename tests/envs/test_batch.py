@@ -1,4 +1,4 @@
-"""A batch of games is the same as its games one by one, whatever the number of threads, and never ends."""
+"""A batch of games gives the same as its games one by one, with any number of threads, and never ends."""
 
 import copy
 import hashlib
@@ -31,7 +31,7 @@ STEPS = 40 if PLAIN else 400
 
 
 class OneByOne:
-    """One game of a batch, played by the entries of the rules from plain Python."""
+    """One game of a batch, played from plain Python with the entries of the rules."""
 
     def __init__(self, boards: Records, players: int, seed: int, number: int, stride: int, scripts: list[int]) -> None:
         self.boards, self.players, self.number, self.stride, self.scripts = boards, players, number, stride, scripts
@@ -43,7 +43,7 @@ class OneByOne:
         self.deal()
 
     def deal(self) -> None:
-        """Deal the game of the present number."""
+        """Deal the game with the current number."""
         getattr(own_key, "py_func", own_key)(self.key, self.number, self.states[0])
         setup_at(self.boards, self.states, 0, self.players, NONE)
         for seat in range(self.players):
@@ -51,7 +51,7 @@ class OneByOne:
         self.go_on()
 
     def go_on(self) -> None:
-        """Forced decisions and those of scripts."""
+        """Play forced decisions and those of scripts."""
         while self.states["phase"][0] != OVER:
             n = legal_at(self.boards, self.states, 0, self.room)
             seat = int(self.states["seat"][0])
@@ -67,7 +67,7 @@ class OneByOne:
             apply_at(self.boards, self.states, 0, int(action))
 
     def step(self, action: int) -> tuple[list[int], list[int]]:
-        """Do an action; what everybody scored by it, and the shares of the victory, all NONE if there is none yet."""
+        """Do an action; return what each seat scored by it, and the shares of the victory (NONE while the game goes on)."""
         before = self.states["score"][0].astype(int)
         apply_at(self.boards, self.states, 0, action)
         self.go_on()
@@ -91,7 +91,7 @@ class OneByOne:
 
 
 def some_scripts(players: int, games: int) -> NDArray[np.int16]:
-    """In game 0 only learners, in the others scripts in some seats."""
+    """Only learners in game 0, and scripts in some seats of the others."""
     scripts = np.full((games, SEATS), LEARNER, np.int16)
     for game in range(1, games):
         for seat in range(1, players):
@@ -165,7 +165,7 @@ def test_the_number_of_threads_does_not_matter() -> None:
 
 
 def stepped(env: BatchEnv, steps: int) -> str:
-    """Take the first legal actions; a digest of the states after that."""
+    """Take the first legal actions; return a digest of the states after them."""
     for _ in range(steps):
         env.step(env.legal[:, 0])
     return hashlib.sha256(env.states.tobytes()).hexdigest()
@@ -180,7 +180,7 @@ def test_a_batch_goes_on_in_another_process(way: str) -> None:
     context = multiprocessing.get_context(way)
     with BatchEnv(open_box("usa").records, 2, 4 * CHUNK, seed=1, threads=3) as env:
         env.reset()
-        stepped(env, 2)  # its threads are at work now
+        stepped(env, 2)  # its threads are running now
         told = context.SimpleQueue()
         other = context.Process(target=play_in_another_process, args=(env, told), daemon=True)
         other.start()

@@ -1,4 +1,4 @@
-"""A batch on a GPU is the same as on the CPU, under Numba's CUDA simulator."""
+"""A batch on a GPU gives the same as on the CPU, tested with Numba's CUDA simulator."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The tables of docs/environments.md are those of the code."""
+"""The tables of docs/environments.md agree with the code."""
 
 from pathlib import Path
 

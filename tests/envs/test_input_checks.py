@@ -1,4 +1,4 @@
-"""What people hand to the environments is understood or refused with words, and is compiled for only once."""
+"""Everything given to the environments is understood or refused with words, and Numba compiles for it only once."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ MANY_NUMBERS: list[Callable[[list[int]], Any]] = [
 
 @contextmanager
 def nothing_compiled() -> Iterator[None]:
-    """Within this no function of the environments is compiled for another type."""
+    """Check that inside this block no function of the environments is compiled for another type."""
 
     def compiled() -> dict[str, int]:
         found = (value for module in (batch, one_game) for value in vars(module).values())
@@ -71,7 +71,7 @@ def nothing_compiled() -> Iterator[None]:
 
 
 def act(env: Any, action: Any) -> bytes:
-    """Hand an action to whoever is asked, and to all others of a parallel environment; the game after that."""
+    """Give an action to the asked agent, or to all agents of a parallel environment; return the game after it."""
     env.step(dict.fromkeys(env.agents, action) if isinstance(env, GameParallelEnv) else action)
     return bytes(env.table.states.tobytes())
 
@@ -212,7 +212,7 @@ def test_a_batch_that_does_not_check_plays_the_same() -> None:
 
 
 def scripted(games: int, *seats: int) -> np.ndarray[Any, Any]:
-    """The same scripts in every game, learners elsewhere."""
+    """The same scripts in every game, and learners in the other seats."""
     scripts = np.full((games, SEATS), LEARNER, np.int16)
     scripts[:, : len(seats)] = seats
     return scripts

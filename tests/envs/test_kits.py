@@ -34,7 +34,7 @@ CYCLES = 300
 
 @pytest.fixture(autouse=True)
 def quietly() -> Iterator[None]:
-    """The kits warn of whatever is unusual, such as observations that are dictionaries, and print what they do."""
+    """Silence the kits: they warn about unusual things, such as observations that are dictionaries, and print a lot."""
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("ignore")
         yield
@@ -146,7 +146,7 @@ def test_openspiel_histories_replay() -> None:
 
 
 def test_openspiel_information_states_remember() -> None:
-    """The same view with another past: told apart by the information state, and not by the observation."""
+    """The same view with another past differs in the information state, but not in the observation."""
     rng = random.Random(5)
     game = pyspiel.load_game("kvytok_paris(players=2)")
     state = game.new_initial_state()

@@ -1,4 +1,4 @@
-"""The observation holds what its table says, no more and no less, and tells nothing that the seat may not know."""
+"""The observation holds exactly what its table says, and tells nothing that the seat may not know."""
 
 import random
 from collections import Counter
@@ -27,7 +27,7 @@ from .seen_plainly import PlainEyes
 EVERY = 60 if PLAIN else 11
 SELDOM = 60 if PLAIN else 31
 FIRST = 0 if PLAIN else 4
-"""So many positions of every phase are looked at in any case."""
+"""The number of positions of every phase that are always looked at."""
 
 
 def seen_by(boards: Records, states: Records, seat: int) -> NDArray[np.int8]:
@@ -72,13 +72,13 @@ def test_every_part_is_what_the_view_says(game_id: str, players: int) -> None:
                 if any(numbers):
                     nonzero.add(name)
     if not PLAIN:
-        # Not vacuous: every part had something to tell at least once, where the board has tunnels or flags.
+        # The test is not empty: every part was non-zero at least once, if the board has tunnels or flags.
         silent = {"laid", "claim", "turned"} if game_id == "usa" else {"turned"} if game_id == "paris" else set()
         assert set(wanted) - nonzero == silent
 
 
 def some_positions(game_id: str, players: int) -> Iterator[Records]:
-    """Positions of random games, and of one between bots that complete their tickets."""
+    """Positions of random games, and of one game between bots that complete their tickets."""
     for seed in SEEDS if PLAIN else range(6):
         met: Counter[int] = Counter()
         for number, engine in enumerate(walk(game_id, players, seed)):
@@ -145,7 +145,7 @@ def test_at_the_end_no_phase_is_marked_and_nothing_else_is_touched() -> None:
 
 @pytest.mark.parametrize(("game_id", "players", "tickets"), [("usa", 2, 30), ("usa", 2, 12), ("paris", 4, 46)])
 def test_many_lanes_write_what_one_does_and_nothing_behind_it(game_id: str, players: int, tickets: int) -> None:
-    # With so few tickets there is no room behind them for a whole block.
+    # With so few tickets there is no room after them for a whole block.
     boards = open_box(game_id).records.copy()
     boards["tickets"] = min(tickets, int(boards["tickets"][0]))
     size, untouched = observation_size(boards, players), 77

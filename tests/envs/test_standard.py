@@ -27,7 +27,7 @@ from kvytok.rules.record import OPENING, OVER, TURN
 
 
 def play(env: GameEnv, seed: int, steps: int = 10_000) -> list[tuple[str, int]]:
-    """Play a random game; who chose what."""
+    """Play a random game; return who chose what."""
     rng = np.random.default_rng(seed)
     env.reset(seed=seed)
     chosen = []
@@ -37,7 +37,7 @@ def play(env: GameEnv, seed: int, steps: int = 10_000) -> list[tuple[str, int]]:
         if action is not None:
             chosen.append((agent, action))
         elif terminated and len(env.agents) == env.max_num_agents:
-            return chosen  # everybody still has a reward to look at
+            return chosen  # everybody still has a reward to read
         env.step(action)
     return chosen
 
