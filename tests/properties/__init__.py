@@ -1,1 +1,1 @@
-"""What must hold in every position of every game."""
+"""Property tests: what must hold in every position of every game."""

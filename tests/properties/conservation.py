@@ -1,4 +1,4 @@
-"""Nothing is ever lost: cards, cars, stations and tickets of one position add up to what came out of the box."""
+"""Nothing is lost: cards, cars, stations and tickets of a position add up to what came out of the box."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from kvytok.rules.record import (
 
 
 def check(boards: Records, states: Records) -> None:
-    """Demand all of it of a whole state."""
+    """Check all of it for a full state."""
     board, state = boards[0], states[0]
     assert state.viewer == WHOLE
     check_cards(board, state)
@@ -28,7 +28,7 @@ def check(boards: Records, states: Records) -> None:
 
 
 def check_cards(board: Board, state: State) -> None:
-    """Train cards, colour by colour, and the counts that are kept of them."""
+    """Check the train cards, colour by colour, and the stored counts of them."""
     cards = state.hands.sum(axis=0) + state.deck + state.discard + state.face_up
     for place, color in enumerate(board.flag_color):
         cards[color] += state.flag_cards[:, place].sum()
@@ -49,7 +49,7 @@ def check_cards(board: Board, state: State) -> None:
 
 
 def check_pieces(board: Board, state: State) -> None:
-    """Cars and stations, in stock and on the board, and the points for routes."""
+    """Check cars and stations, in stock and on the board, and the points for routes."""
     for seat in range(state.players):
         mine = state.owner == seat
         assert state.cars[seat] + board.length[mine].sum() == board.cars
@@ -65,7 +65,7 @@ def check_pieces(board: Board, state: State) -> None:
 
 
 def check_tickets(board: Board, state: State) -> None:
-    """Each ticket is in one place: held, offered, in the deck, or out of the game by S3."""
+    """Check that each ticket is in one place: held, offered, in the deck, or out of the game (S3)."""
     n = int(board.tickets)
     deck = state.ticket_deck[: state.ticket_deck_n].tolist()
     assert (state.ticket_deck[state.ticket_deck_n :] == NONE).all()
@@ -78,7 +78,7 @@ def check_tickets(board: Board, state: State) -> None:
     for seat in range(state.players):
         assert state.ticket_n[seat] == (state.holder == seat).sum()
         assert (state.offer[seat, state.offer_n[seat] :] == NONE).all()
-    # The box: what each seat has returned there, and the long ones that nobody was dealt.
+    # The box: the tickets that each seat has returned there, and the long ones that nobody was dealt.
     box = np.setdiff1d(np.arange(n), seen)
     for seat in range(state.players):
         returned = int((state.returned_by[box] == seat).sum())

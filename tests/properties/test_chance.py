@@ -16,11 +16,11 @@ ZERO_KEY = (
     "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
 )
 UNFAIR = 3 << 29
-"""A bound for which a quarter of all words must be passed over."""
+"""A bound for which a quarter of all words must be skipped."""
 
 
 def stream(key: bytes) -> record.State:
-    """A state at the start of the stream of a key."""
+    """A state at the start of the random stream of a key."""
     states = np.zeros(1, record.STATE)
     states["key"] = np.frombuffer(key, "<u4")
     state: record.State = states[0]
@@ -61,13 +61,13 @@ def test_below_is_that_of_the_twin(n: int) -> None:
     assert [below(state, n) for _ in range(count)] == [chance.below(n) for _ in range(count)]
     used = 16 * (int(state.blocks) - 1) + int(state.words_used)
     assert used == chance.used >= count
-    # A quarter of the words is passed over for one bound, and next to none for the others.
+    # A quarter of the words is skipped for one bound, and almost none for the others.
     assert used > count * 1.2 if n == UNFAIR else used == count
 
 
 def test_below_rejects_what_would_be_unfair() -> None:
     state = stream(bytes(32))
-    # 2^32 mod 3 = 1: a word whose product leaves 0 is passed over, one that leaves 1 or more is taken.
+    # 2^32 mod 3 = 1: a word whose product leaves 0 is skipped, one that leaves 1 or more is used.
     state.block[:3], state.words_used = [0, 0, 1 << 31], 0
     assert below(state, 3) == 1
     assert state.words_used == 3

@@ -37,7 +37,7 @@ def test_a_result_adds_up(game_id: str, players: int) -> None:
         assert not result.total[players:].any()
         assert result.rank[:players].min() == 1
         assert result.total[int(result.rank[:players].argmin())] == result.total[:players].max()
-        # Filled with anything before, the result is the same.
+        # Whatever the result record held before, the result is the same.
         again = np.frombuffer(bytearray(b"\x07" * record.RESULT.itemsize), record.RESULT)
         dirty = np.frombuffer(bytearray(b"\x05" * record.SCRATCH.itemsize), record.SCRATCH)
         score_at(engine.boards, engine.states, 0, dirty, again)

@@ -1,4 +1,4 @@
-"""A decision is legal exactly when nothing speaks against it, and every reason that can be given is given somewhere."""
+"""A decision is legal exactly when there is no reason against it, and every possible reason is given somewhere."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_legal_means_that_nothing_speaks_against_it(game_id: str, players: int) 
 
 
 def met() -> set[tuple[int, int]]:
-    """Pairs of phase and reason met in games of three kinds, and in hand-made rarities."""
+    """Pairs of phase and reason found in games of three kinds, and in rare hand-made positions."""
     pairs: set[tuple[int, int]] = set()
 
     def note(engine: Engine) -> None:
@@ -55,14 +55,14 @@ def met() -> set[tuple[int, int]]:
     state.stations[0] = 3
     state.station_owner[5] = 1
     note(engine)
-    # A second card when the deck is empty; a tunnel's extra cards.
+    # The second card when the deck is empty; a tunnel's extra cards.
     state.phase = record.SECOND_CARD
     state.deck[:], state.deck_n = 0, 0
     note(engine)
     state.phase, state.extra, state.laid_color = record.TUNNEL, 2, 0
     state.hands[0] = [1, 0, 0, 0, 0, 0, 0, 0, 1]
     note(engine)
-    # A payment in the wrong colour, and none of the symbols of a ferry.
+    # A payment in the wrong colour, and one without the locomotives of a ferry.
     state.phase, state.pending_route = record.PAY_ROUTE, int((engine.board.color != record.GRAY).argmax())
     note(engine)
     state.pending_route = int(engine.board.ferry.argmax())
@@ -78,7 +78,7 @@ def met() -> set[tuple[int, int]]:
 
 def test_every_reason_is_given_somewhere_and_names_a_rule_that_exists() -> None:
     pairs = met()
-    # Of C10, which no built-in board has, see tests/rules/test_locomotives.py.
+    # C10 is in no built-in board; tests/rules/test_locomotives.py tests it.
     assert {reason for _, reason in pairs} == set(range(why.REASONS)) - {why.NO_LOCOMOTIVES}
     for phase, reason in pairs:
         rule = why.rule_id(reason, phase)

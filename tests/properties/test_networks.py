@@ -1,4 +1,4 @@
-"""The network kernels against brute force: longest path, use of stations, missing cars."""
+"""Network functions compared with brute force: longest path, use of stations, missing cars."""
 
 import heapq
 import random
@@ -23,7 +23,7 @@ MOST_ROUTES = 14
 
 
 def empty() -> tuple[Records, Records]:
-    """A state on which nothing stands, and scratch space full of rubbish."""
+    """An empty state, and scratch space filled with wrong values."""
     states = np.zeros(1, record.STATE)
     states["owner"] = states["station_owner"] = states["holder"] = NOBODY
     states["players"] = 3
@@ -32,7 +32,7 @@ def empty() -> tuple[Records, Records]:
 
 
 def grow(board: Board, rng: random.Random, n: int, dense: float, apart: float) -> list[int]:
-    """A random network of n routes: `dense` prefers routes between cities it has, `apart` starts a new part."""
+    """A random network of `n` routes: `dense` prefers routes between its own cities, `apart` starts a new part."""
     routes: list[int] = []
     cities: set[int] = set()
     while len(routes) < n:
@@ -61,7 +61,7 @@ def test_e4_longest_path_is_that_of_brute_force_and_its_routes_are_one(game_id: 
     for number in range(NETWORKS):
         routes = grow(board, rng, rng.randint(1, MOST_ROUTES), rng.choice([0, 0.5, 0.9]), rng.choice([0, 0, 0.3]))
         state.owner[:] = NOBODY
-        state.owner[rng.sample(range(board.routes), 10)] = 2  # another player's do not count
+        state.owner[rng.sample(range(board.routes), 10)] = 2  # another player's routes do not count
         state.owner[routes] = 1
         ways = [(int(board.route_a[r]), int(board.route_b[r]), int(board.length[r])) for r in routes]
         longest = longest_path_at(boards, states, 0, 1, scratches)
@@ -109,7 +109,7 @@ def test_e3_b2_use_of_stations_is_that_of_brute_force(game_id: str) -> None:
         points, count, ways = best_uses(len(facts.cities), own, borrowable, mine)
         assert (result.ticket_points[0], result.completed[0]) == (points, count), number
         assert tuple(map(bool, result.ticket_done[held])) in ways
-        # The routes that are named do it, and may be borrowed.
+        # The named routes complete these tickets, and may be borrowed.
         assert result.station_city[0].tolist() == [*stations, *[NONE] * (3 - built)]
         named = [(city, int(r)) for city, r in zip(stations, result.station_route[0], strict=False) if r != NONE]
         assert all(state.owner[r] > 0 and city in (board.route_a[r], board.route_b[r]) for city, r in named)

@@ -51,7 +51,7 @@ def test_saved_loaded_and_replayed_games_are_the_same(game_id: str, players: int
     while not engine.over and len(history) < stop:
         history.append(rng.choice(engine.legal()))
         engine.play(history[-1])
-    # Loaded from its bytes, and copied into a larger array, it plays on as before.
+    # Loaded from its bytes, or copied into a larger array, the game plays on as before.
     loaded, copied = Engine(game_id, players, key_of(6)), Engine(game_id, players, key_of(7))
     saved = engine.states.tobytes()
     assert len(saved) == record.STATE.itemsize <= 1536

@@ -1,4 +1,4 @@
-"""Resampled worlds can be played, and deal what is hidden with the right odds."""
+"""Resampled worlds can be played, and deal hidden things with the right probabilities."""
 
 import random
 
@@ -33,7 +33,7 @@ def test_a_resampled_world_can_be_played_to_its_end(game_id: str, players: int) 
 
 
 def middle(game_id: str, players: int, decisions: int) -> Engine:
-    """A game after so many decisions of random players who claim little."""
+    """A game after `decisions` decisions of random players who claim little."""
     for engine, number in positions(game_id, players, 2, every=1):
         if number >= decisions and engine.states["phase"][0] == record.TURN:
             return engine
@@ -41,7 +41,7 @@ def middle(game_id: str, players: int, decisions: int) -> Engine:
 
 
 def chi_square(counts: np.ndarray, expected: np.ndarray) -> float:
-    """How far counts are from what is expected, in units of what chance allows: about 1 for each of them."""
+    """How far counts are from the expected ones, in units of what chance allows: about 1 on average."""
     return float((((counts - expected) ** 2) / expected).mean())
 
 

@@ -1,4 +1,4 @@
-"""Views leak nothing: worlds that differ only in what a viewer may not know look the same to it, byte for byte."""
+"""Views tell no secrets: worlds that differ only in what a viewer may not know look the same to it, byte for byte."""
 
 import random
 
@@ -18,11 +18,11 @@ from .walks import PLAIN, SEEDS, TABLES_HERE, differing, positions
 PUBLIC = "public"
 """The same in every view."""
 OWN = "own"
-"""One row a seat; a viewer sees its own row, the others are blank."""
+"""One row for each seat; a viewer sees its own row, the others are blank."""
 SECRET = "secret"
 """Blank in every view."""
 TICKETS = "tickets"
-"""One entry a ticket or a place of the deck; a viewer sees those entries that speak of itself."""
+"""One entry for each ticket or place of the deck; a viewer sees the entries that name it."""
 DOOR = "door"
 """Written by the view itself."""
 
@@ -35,7 +35,7 @@ FIELDS = {
     "players": PUBLIC,
     "first": PUBLIC,
     "phase": PUBLIC,
-    "seat": DOOR,  # in the opening a seat that has not answered sees itself asked
+    "seat": DOOR,  # in its own view of the opening, a seat that has not answered is the one asked
     "passes": PUBLIC,
     "last_turns": PUBLIC,
     "decisions": PUBLIC,
@@ -66,7 +66,7 @@ FIELDS = {
     "long_kept": PUBLIC,
     "offer": OWN,
     "offer_n": PUBLIC,
-    "choice": OWN,  # of others only whether they have answered
+    "choice": OWN,  # of other seats, only whether they have answered
     "pending_route": PUBLIC,
     "pending_city": PUBLIC,
     "laid_color": PUBLIC,
@@ -80,7 +80,7 @@ FIELDS = {
     "sweeps": PUBLIC,
     "spare": SECRET,
 }
-"""Who may see each field of the record. A new field must be thought about here, and hidden in `view` if need be."""
+"""Who may see each field of the record. A new field must be added here, and hidden in `view` if it is secret."""
 
 BLANK = {"offer": NONE}
 Cards = NDArray[np.int16]
@@ -89,7 +89,7 @@ WORLDS = 1 if PLAIN else 2
 
 
 def viewers(players: int) -> list[int]:
-    """All seats, and one who only watches."""
+    """All seats, and a watcher."""
     return [*range(players), WATCHER]
 
 
@@ -118,7 +118,7 @@ def test_a_view_shows_what_is_public_and_ones_own_and_nothing_else(game_id: str,
 
 
 def check_rows(state: record.State, seen: record.State, viewer: int, name: str) -> None:
-    """The viewer's row as it is, the others blank."""
+    """Check that the viewer sees its own row, and that the others are blank."""
     for seat in range(record.SEATS):
         if seat == viewer:
             assert np.array_equal(seen[name][seat], state[name][seat])
@@ -129,7 +129,7 @@ def check_rows(state: record.State, seen: record.State, viewer: int, name: str) 
 
 
 def check_tickets(state: record.State, seen: record.State, viewer: int) -> None:
-    """Held and returned tickets of the viewer, at the end those that all hold; the deck where the viewer filled it."""
+    """Check that the viewer sees its own tickets, its returns and their places, and at the end all held tickets."""
     mine = state.holder == viewer
     shown = state.holder if state.phase == OVER else np.where(mine, state.holder, NOBODY)
     assert np.array_equal(seen.holder, shown)
@@ -158,7 +158,7 @@ def test_resampled_worlds_look_the_same_and_are_whole(game_id: str, players: int
                     changed.update(differing(world, engine.states))
                     if viewer == engine.states["seat"][0]:
                         assert legal_of(engine, world) == legal
-    # Not vacuous: what is hidden really differs, and what is public never does.
+    # The test is not empty: what is hidden really differs, and what is public never does.
     hidden = {"key", "hands", "deck", "ticket_deck", "holder", "offer", "choice", "returned_by"}
     if PLAIN:
         hidden -= {"choice"}
@@ -176,19 +176,19 @@ def legal_of(engine: Engine, world: Records) -> list[int]:
 
 
 def tampered(engine: Engine, viewer: int, rng: random.Random) -> Records | None:
-    """The same game but for one secret from the viewer; None where this kind of secret does not exist now."""
+    """The same game with one changed secret that the viewer may not know; None if there is no such secret now."""
     states = engine.states.copy()
     state = states[0]
     others = [seat for seat in range(state.players) if seat != viewer]
     kind = rng.choice(["card", "cards", "ticket", "tickets", "order", "key", "choice", "offer"])
     seat = rng.choice(others)
-    if kind == "card":  # an unknown card of another hand against one of the deck
+    if kind == "card":  # swap an unknown card of another hand with one of the deck
         swap_cards(rng, state.hands[seat], state.hands[seat] - state.known[seat], state.deck, state.deck)
-    elif kind == "cards" and len(others) > 1:  # unknown cards of two other hands
+    elif kind == "cards" and len(others) > 1:  # swap unknown cards of two other hands
         other = rng.choice([each for each in others if each != seat])
         one, two = state.hands[seat], state.hands[other]
         swap_cards(rng, one, one - state.known[seat], two, two - state.known[other])
-    elif kind == "ticket" and state.phase != OVER:  # a ticket of another hand against one of the deck
+    elif kind == "ticket" and state.phase != OVER:  # swap a ticket of another hand with one of the deck
         held = np.flatnonzero(state.holder == seat)
         deck = [i for i in range(state.ticket_deck_n) if state.returned_by[state.ticket_deck[i]] == NOBODY]
         if len(held) and deck:
@@ -196,12 +196,12 @@ def tampered(engine: Engine, viewer: int, rng: random.Random) -> Records | None:
             state.holder[ticket] = NOBODY
             state.holder[state.ticket_deck[place]] = seat
             state.ticket_deck[place] = ticket
-    elif kind == "tickets" and state.phase != OVER and len(others) > 1:  # tickets of two other hands
+    elif kind == "tickets" and state.phase != OVER and len(others) > 1:  # swap tickets of two other hands
         other = rng.choice([each for each in others if each != seat])
         mine, theirs = np.flatnonzero(state.holder == seat), np.flatnonzero(state.holder == other)
         if len(mine) and len(theirs):
             state.holder[mine[0]], state.holder[theirs[0]] = other, seat
-    elif kind == "order":  # two tickets of the deck that the viewer did not put there
+    elif kind == "order":  # swap two tickets of the deck that the viewer did not put there
         deck = [i for i in range(state.ticket_deck_n) if state.returned_by[state.ticket_deck[i]] == NOBODY]
         if len(deck) > 1:
             i, j = rng.sample(deck, 2)
@@ -219,7 +219,7 @@ def tampered(engine: Engine, viewer: int, rng: random.Random) -> Records | None:
 
 
 def swap_cards(rng: random.Random, mine: Cards, unknown: Cards, theirs: Cards, their_unknown: Cards) -> None:
-    """Exchange one unknown card each, of different colours."""
+    """Exchange one unknown card for another, of different colours."""
     for c in np.flatnonzero(unknown > 0):
         for d in np.flatnonzero(their_unknown > 0):
             if c != d and rng.random() < 0.5:

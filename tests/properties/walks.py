@@ -1,4 +1,4 @@
-"""Whole random games of the compiled rules, to look at position by position."""
+"""Whole random games of the compiled rules, to be examined position by position."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from twin.engine import Engine
 from twin.scene import key_of
 
 PLAIN = bool(numba.config.DISABLE_JIT)
-"""Whether the compiler is switched off; then everything takes twenty times as long, and less of it is done."""
+"""Whether the compiler is switched off; then everything takes twenty times as long, and the tests do less."""
 
 FEW_TABLES = [("usa", 2), ("europe", 3), ("europe-1912", 2), ("europe-mega", 3), ("europe-big-cities", 4), ("paris", 4)]
 TABLES_HERE = FEW_TABLES if PLAIN else TABLES
@@ -22,7 +22,7 @@ SEEDS = (2,) if PLAIN else (0, 1, 2)
 
 
 def walk(game_id: str, players: int, seed: int, bonus: tuple[str, ...] = ()) -> Iterator[Engine]:
-    """Play a game; the same engine is handed out before every decision and once more at the end."""
+    """Play a game; yield the same engine before every decision and once more at the end."""
     rng = random.Random(f"walk {game_id} {players} {seed}")
     policy = POLICIES[seed % len(POLICIES)]
     engine = Engine(game_id, players, key_of(seed), bonus)
@@ -33,7 +33,7 @@ def walk(game_id: str, players: int, seed: int, bonus: tuple[str, ...] = ()) -> 
 
 
 def positions(game_id: str, players: int, seed: int, every: int) -> Iterator[tuple[Engine, int]]:
-    """Every so many positions of a game, all of its opening and its end among them, with their numbers."""
+    """Every `every`th position of a game with its number, and also its whole opening and its end."""
     for number, engine in enumerate(walk(game_id, players, seed)):
         if number % every == 0 or engine.over or number < 2 * players:
             yield engine, number
