@@ -1,1 +1,1 @@
-"""Golden files: what the rules give, written down, for us and for other implementations."""
+"""Golden files: recorded results of the rules, for us and for other implementations."""

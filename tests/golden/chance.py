@@ -1,6 +1,6 @@
 """The stream of chance as test vectors: keys, their first words, fair numbers and shuffles drawn from them.
 
-`PYTHONPATH=tests .venv/bin/python -m golden.chance` writes `chance.json` anew, from the twin.
+`PYTHONPATH=tests .venv/bin/python -m golden.chance` writes `chance.json` again, from the twin.
 """
 
 import hashlib
@@ -14,13 +14,13 @@ from twin.scene import key_of
 FILE = Path(__file__).with_name("chance.json")
 SEEDS = (0, 1, 7, 1912)
 BOUNDS = (1, 2, 6, 110, 1610612736)
-"""For the last one a quarter of all words is passed over."""
+"""For the last bound a quarter of all words is skipped."""
 
 Vector = dict[str, Any]
 
 
 def vector(key: bytes, seed: int | None) -> Vector:
-    """What a key gives; every entry starts the stream anew."""
+    """What a key gives; every entry starts the stream again."""
     stream = Chance(key)
     numbers = []
     for bound in BOUNDS:
@@ -39,12 +39,12 @@ def vector(key: bytes, seed: int | None) -> Vector:
 
 
 def vectors() -> list[Vector]:
-    """The zero key and some seeds."""
+    """The vectors of the zero key and of some seeds."""
     return [vector(bytes(32), None), *(vector(key_of(seed), seed) for seed in SEEDS)]
 
 
 def written() -> str:
-    """The golden file's text, one line a field."""
+    """The text of the golden file, one line for each field."""
     entries = []
     for entry in vectors():
         fields = ",\n".join(f"      {json.dumps(name)}: {json.dumps(value)}" for name, value in entry.items())

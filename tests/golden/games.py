@@ -1,6 +1,6 @@
 """The ten golden games: whole games as text, played by a recipe that anyone can repeat.
 
-PYTHONPATH=tests python -m golden.games     # writes tests/golden/games/*.kvytok anew
+PYTHONPATH=tests python -m golden.games     # writes tests/golden/games/*.kvytok again
 """
 
 import random
@@ -37,7 +37,7 @@ RECIPES = (
 )
 
 EAGERNESS: dict[type[Move], int] = {ClaimRoute: 12, BuildStation: 1, AddCards: 3, DrawTickets: 2}
-"""How much likelier a move of a kind is than another; builders make more interesting games than pure chance."""
+"""How much more likely a kind of move is than others; players who build make more interesting games than chance."""
 
 
 def play(recipe: Recipe) -> Game:

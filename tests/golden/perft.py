@@ -1,7 +1,7 @@
-"""Counts of the decision tree (perft): how many sequences of so many decisions a position allows.
+"""Counts of the decision tree (perft): the number of sequences of n decisions that a position allows.
 
 Chance is fixed by the key, so every sequence of decisions leads to one position. `perft.json` holds the counts;
-`PYTHONPATH=tests .venv/bin/python -m golden.perft` writes it anew, `--check` only compares.
+`PYTHONPATH=tests .venv/bin/python -m golden.perft` writes it again, `--check` only compares.
 """
 
 import json
@@ -25,12 +25,12 @@ from twin.scene import key_of
 FILE = Path(__file__).with_name("perft.json")
 SEED = 1912
 GAMES = {"usa": 5, "europe": 5, "europe-1912": 5, "europe-mega": 5, "europe-big-cities": 5, "paris": 4}
-"""The game ids with their greatest number of players."""
+"""The game ids with their largest number of players."""
 MIDDLES = [(2, hoarding, 70), (3, hoarding, 140), (2, claiming, 0)]
-"""Positions in the middle: players, how they play, and the number of decisions, 0 for up to the last round (E1)."""
+"""Middle positions: players, how they play, and the number of decisions (0: until the last round, E1)."""
 PARIS_MIDDLES = [(2, hoarding, 35), (3, claiming, 50), (2, claiming, 0)]
 ENOUGH = 300_000
-"""A position is counted to the first depth that has so many nodes."""
+"""A position is counted to the first depth that has this number of nodes."""
 
 Position = dict[str, Any]
 
@@ -39,10 +39,10 @@ Position = dict[str, Any]
 def count_nodes(
     boards: Records, states: Records, rooms: Actions, sizes: NDArray[np.int64], asked: NDArray[np.int64], depth: int
 ) -> None:
-    """Walk the tree below `states[0]`, one state and one row of `rooms` a level.
+    """Walk the tree below `states[0]`, with one state and one row of `rooms` for each level.
 
-    `sizes[0, d]` becomes the number of nodes at depth d + 1, `asked[p]` that of nodes above the last that ask phase p.
-    The last depth is counted from the legal decisions above it, without carrying them out.
+    `sizes[0, d]` gets the number of nodes at depth d + 1. `asked[p]` gets the number of nodes that ask phase p, without
+    the last depth. The last depth is counted from the legal decisions above it, without carrying them out.
     """
     board = boards[0]
     count, here, place = sizes[0], sizes[1], sizes[2]
@@ -66,7 +66,7 @@ def count_nodes(
 
 
 def perft(engine: Engine, depth: int) -> tuple[list[int], dict[str, int]]:
-    """The number of nodes at depths 1 to `depth`, and how often each phase is asked above the last."""
+    """The number of nodes at depths 1 to `depth`, and how often each phase is asked above the last depth."""
     states = np.zeros(depth + 1, STATE)
     states[0] = engine.states[0]
     sizes, asked = np.zeros((3, depth + 1), np.int64), np.zeros(len(PHASE_NAMES), np.int64)
@@ -76,7 +76,7 @@ def perft(engine: Engine, depth: int) -> tuple[list[int], dict[str, int]]:
 
 
 def engine_of(position: Position) -> Engine:
-    """The position, reached by its actions."""
+    """The position, reached by playing its actions."""
     engine = Engine(position["game"], position["players"], key_of(position["seed"]))
     for action in position["actions"]:
         if action not in engine.legal():
@@ -127,7 +127,7 @@ def golden() -> list[Position]:
 
 
 def written(positions: list[Position]) -> str:
-    """The golden file's text: one line a field, so that a difference can be read."""
+    """The text of the golden file, one line for each field, so that a difference can be read."""
     entries = []
     for position in positions:
         fields = ",\n".join(f"      {json.dumps(name)}: {json.dumps(value)}" for name, value in position.items())
@@ -136,7 +136,7 @@ def written(positions: list[Position]) -> str:
 
 
 def main() -> None:
-    """Write the golden file anew, or only compare."""
+    """Write the golden file again, or only compare it."""
     text = written([counted(position) for position in all_positions()])
     if "--check" in sys.argv:
         sys.exit(0 if text == FILE.read_text("utf-8") else "perft.json is not what the rules give now")

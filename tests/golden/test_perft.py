@@ -1,4 +1,4 @@
-"""The counts of the decision tree are those of the golden file, by the compiled rules and by the twin."""
+"""The compiled rules and the twin both give the decision-tree counts of the golden file."""
 
 import copy
 
@@ -14,7 +14,7 @@ from .perft import FILE, GAMES, Position, engine_of, golden, perft, written
 
 POSITIONS = golden()
 TWIN_NODES = 6000
-"""The twin counts to the last depth that has no more nodes."""
+"""The twin counts to the last depth that has at most this number of nodes."""
 
 
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="millions of nodes are for the compiler")

@@ -1,4 +1,4 @@
-"""The vectors of chance hold for rules and twin, and docs/test-vectors.md tells what the golden files say."""
+"""The vectors of chance hold for rules and twin, and docs/test-vectors.md agrees with the golden files."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def test_the_twin_gives_the_vectors_of_chance() -> None:
 
 
 def rows(first: str) -> list[list[str]]:
-    """The rows of the page's table whose head starts with a word."""
+    """The rows of the table on the page whose header starts with a word."""
     table = re.search(rf"^\| {first}.*\n\|[-|: ]+\n((?:\|.*\n)+)", PAGE.read_text("utf-8"), re.MULTILINE)
     assert table is not None, f"no table of {first}"
     return [[cell.strip().strip("`") for cell in line.strip("|\n").split("|")] for line in table[1].splitlines()]
