@@ -1,1 +1,1 @@
-"""The twin: a second, independent program that plays by the same rules, the referee of the compiled engine."""
+"""The twin: a second, independent program for the same rules, with which the compiled rules are compared."""

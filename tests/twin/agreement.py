@@ -1,4 +1,4 @@
-"""Whole games driven through the twin and the compiled rules side by side, everything compared at every decision."""
+"""Whole games played by the twin and the compiled rules side by side, with everything compared at every decision."""
 
 import random
 from collections.abc import Callable
@@ -19,18 +19,18 @@ Policy = Callable[[random.Random, list[int]], int]
 
 
 def uniform(rng: random.Random, legal: list[int]) -> int:
-    """Anything."""
+    """Choose anything."""
     return rng.choice(legal)
 
 
 def claiming(rng: random.Random, legal: list[int]) -> int:
-    """Routes and stations whenever possible, tickets rarely: short games with full networks."""
+    """Choose routes and stations whenever possible, tickets rarely: short games with full networks."""
     kinds = {"claim": 30, "build": 2, "draw-tickets": 1, "take": 6, "unseen": 20, "give-up": 1}
     return rng.choices(legal, [kinds.get(DECISIONS[action][0], 10) for action in legal])[0]
 
 
 def hoarding(rng: random.Random, legal: list[int]) -> int:
-    """Cards and tickets as long as there are any: empty decks, gaps in the row, passes."""
+    """Choose cards and tickets while there are any: empty decks, gaps in the row, passes."""
     kinds = {"claim": 1, "build": 1, "draw-tickets": 40, "take": 200, "unseen": 200}
     return rng.choices(legal, [kinds.get(DECISIONS[action][0], 10) for action in legal])[0]
 
@@ -39,7 +39,7 @@ POLICIES: tuple[Policy, ...] = (uniform, claiming, hoarding)
 
 
 def compare(engine: Engine, twin: TwinGame) -> dict[int, tuple[Any, ...]]:
-    """Demand equal positions and equal legal decisions; the legal decisions by action id."""
+    """Check that positions and legal decisions are equal; return the legal decisions by action id."""
     position = twin.snapshot()
     del position["long_deck"]
     shown = engine.snapshot()
@@ -52,7 +52,7 @@ def compare(engine: Engine, twin: TwinGame) -> dict[int, tuple[Any, ...]]:
 
 
 def compare_results(engine: Engine, twin: TwinGame) -> None:
-    """Demand equal score sheets; where E3 leaves a choice of tickets, one that the twin found as good."""
+    """Check that score sheets are equal; if E3 allows several sets of tickets, ours must be one that the twin found."""
     for mine, theirs in zip(engine.result(), twin.result(), strict=True):
         patterns = [tuple(pattern) for pattern in theirs["ticket_choices"]]
         assert tuple(done for _, done in mine["tickets"]) in patterns
@@ -63,7 +63,7 @@ def compare_results(engine: Engine, twin: TwinGame) -> None:
 
 
 def agree(game_id: str, players: int, seed: int, bonus: tuple[str, ...] = ()) -> int:
-    """Play one game through both; the number of decisions. The seed chooses key, policy and choices."""
+    """Play one game with both; return the number of decisions. The seed chooses key, policy and choices."""
     rng = random.Random(f"{game_id} {players} {seed}")
     policy = POLICIES[seed % len(POLICIES)]
     engine = Engine(game_id, players, key_of(seed), bonus)

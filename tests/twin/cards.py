@@ -5,7 +5,7 @@ from .facts import CARDS, FACE_UP, LOCOMOTIVE, NUMBER, TOO_MANY_LOCOMOTIVES
 
 
 def counts(cards: list[str]) -> list[int]:
-    """How many of each card, in number order."""
+    """The number of each card, in the order of the colour numbers."""
     numbers = [0] * len(CARDS)
     for card in cards:
         numbers[NUMBER[card]] += 1
@@ -13,7 +13,7 @@ def counts(cards: list[str]) -> list[int]:
 
 
 class Cards:
-    """Deck (kept sorted by colour number; every draw is random by itself), discard pile and face-up row."""
+    """Deck (sorted by colour number, since every draw is random by itself), discard pile and face-up row."""
 
     def __init__(self, chance: Chance, all_cards: dict[str, int]) -> None:
         self.chance = chance
@@ -34,7 +34,7 @@ class Cards:
             self.discard = []
 
     def restock(self) -> None:
-        """Fill the face-up row (D2, D6) and turn it over while it shows too many locomotives (D5)."""
+        """Fill the face-up row (D2, D6) and replace it while it shows too many locomotives (D5)."""
         while True:
             self.renew()
             while len(self.face_up) < FACE_UP and self.deck:
@@ -45,11 +45,11 @@ class Cards:
             self.face_up = []
 
     def turning_helps(self) -> bool:
-        """X3: whether turning the row over could ever show fewer than 3 locomotives."""
+        """X3: whether replacing the row could ever show fewer than 3 locomotives."""
         left = self.face_up + self.deck + self.discard
         if len(left) - left.count(LOCOMOTIVE) < 3:
             return False
-        # A deck of exactly five becomes the next row whole and the row becomes the deck (D6): with too many locomotives
-        # in both, the two would change places for ever.
+        # A deck of exactly five becomes the whole next row, and the row becomes the deck (D6): with too many
+        # locomotives in both, the two would swap places for ever.
         swap = not self.discard and len(self.deck) == FACE_UP
         return not (swap and self.deck.count(LOCOMOTIVE) >= TOO_MANY_LOCOMOTIVES)

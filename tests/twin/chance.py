@@ -20,12 +20,12 @@ Entry = TypeVar("Entry")
 
 
 def words_of(data: bytes) -> list[int]:
-    """Little-endian words of 32 bits."""
+    """The little-endian 32-bit words of some bytes."""
     return [int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)]
 
 
 def rotate(word: int, bits: int) -> int:
-    """A word of 32 bits turned to the left."""
+    """A 32-bit word rotated to the left."""
     return (word << bits) % WORD | word >> (32 - bits)
 
 
@@ -54,7 +54,7 @@ class Chance:
             raise ValueError("a key has 32 bytes")
         self.key = key
         self.blocks = 0  # blocks made so far
-        self.words: list[int] = []  # words of the newest block still to be used, the next one last
+        self.words: list[int] = []  # words of the newest block that are still unused, the next one last
         self.used = 0  # words used so far
 
     def word(self) -> int:
@@ -66,7 +66,7 @@ class Chance:
         return self.words.pop()
 
     def below(self, n: int) -> int:
-        """A fair number from 0 to n - 1."""
+        """A fair random number from 0 to n - 1."""
         product = self.word() * n
         if product % WORD < n:
             while product % WORD < (WORD - n) % n:

@@ -11,13 +11,13 @@ Payment = tuple[str, str, int]
 
 @dataclass
 class Pending:
-    """A route or station chosen and not yet finished, with the cards laid for it."""
+    """A route or station that is chosen but not finished, with the cards laid for it."""
 
     route: int | None = None
     city: int | None = None
     color: str | None = None  # None until paid; "locomotive" when only locomotives were laid
-    count: int = 0  # cards laid, locomotives included
-    locomotives: int = 0  # how many of them are locomotives
+    count: int = 0  # cards laid, with locomotives
+    locomotives: int = 0  # the number of locomotives among them
     turned: list[str] = field(default_factory=list)  # C6, in the order turned up
     extra: int = 0  # C6: cards to add
 
@@ -28,7 +28,7 @@ class Pending:
         return [self.color] * (self.count - self.locomotives) + [LOCOMOTIVE] * self.locomotives
 
     def snapshot(self) -> dict[str, Any]:
-        """As plain numbers, -1 for what there is not."""
+        """The fields as plain numbers, with -1 for what does not exist."""
         return {
             "route": -1 if self.route is None else self.route,
             "city": -1 if self.city is None else self.city,
@@ -41,13 +41,13 @@ class Pending:
 
 
 def is_open(number: int, route: Route, owner: list[int], seat: int, one_lane: bool) -> bool:
-    """C4: unclaimed, and the other lane does not close it for this seat."""
+    """C4: whether the route is unclaimed, and its other lane does not close it for this seat."""
     others = [owner[lane] for lane in route.other_lanes if owner[lane] >= 0]
     return owner[number] < 0 and seat not in others and not (one_lane and others)
 
 
 def without_locomotives(hand: Hand) -> Hand:
-    """What pays for a plain route where locomotives do not (C10)."""
+    """The cards that pay for a plain route if locomotives may not (C10)."""
     return {**hand, LOCOMOTIVE: 0}
 
 
@@ -61,7 +61,7 @@ def can_pay(hand: Hand, color: str, price: int, symbols: int = 0) -> bool:
 
 
 def payments(hand: Hand, color: str, price: int, symbols: int = 0) -> list[Payment]:
-    """Every payment of `price` cards in `color` or "gray", at least `symbols` of them locomotives (C1, C5, X4)."""
+    """Every payment of `price` cards in `color` or "gray", with at least `symbols` locomotives (C1, C5, X4)."""
     found: list[Payment] = []
     for paid in COLORS if color == "gray" else (color,):
         for locomotives in range(symbols, price):
@@ -73,7 +73,7 @@ def payments(hand: Hand, color: str, price: int, symbols: int = 0) -> list[Payme
 
 
 def counting(color: str, turned: list[str]) -> int:
-    """C6: turned-up cards that must be matched; locomotives laid alone are matched by locomotives only."""
+    """C6: the number of turned-up cards to match; if only locomotives were laid, only locomotives count."""
     return sum(card in (color, LOCOMOTIVE) for card in turned)
 
 

@@ -1,4 +1,4 @@
-"""The compiled rules, shown in the twin's words so that both can be compared."""
+"""The compiled rules in the twin's words, so that both can be compared."""
 
 from functools import cache
 from typing import Any
@@ -14,7 +14,7 @@ COLORS = record.COLOR_NAMES
 
 
 def decision_of(action: int) -> tuple[Any, ...]:
-    """What the twin calls an action; payments with locomotives only lack their number."""
+    """The twin's name for an action; a payment with only locomotives lacks their number."""
     if action < actions.UNSEEN:
         return ("take", COLORS[action - actions.TAKE])
     if action == actions.UNSEEN:
@@ -94,7 +94,7 @@ class Engine:
         return dict(zip(record.STATE.names or (), self.states[0].item(), strict=True))
 
     def snapshot(self) -> dict[str, Any]:
-        """The position in the twin's words; without the long deck, which the record does not keep."""
+        """The position in the twin's words, without the long deck, which the record does not keep."""
         state = self.fields()
         players = state["players"]
         phase = record.PHASE_NAMES[state["phase"]]
@@ -128,7 +128,7 @@ class Engine:
         }
 
     def _pending(self, phase: str, state: dict[str, Any]) -> dict[str, Any] | None:
-        """The claim or station under way."""
+        """The claim or station in progress."""
         if phase not in ("payment", "station-payment", "tunnel", "flag"):
             return None
         return {
@@ -142,7 +142,7 @@ class Engine:
         }
 
     def counts(self) -> list[tuple[int, int]]:
-        """Pairs of numbers that must be equal: each noted count and what it counts."""
+        """Pairs of numbers that must be equal: each stored count, and the number of things it counts."""
         state = self.fields()
         holder = state["holder"].tolist()
         return [

@@ -1,4 +1,4 @@
-"""What the twin knows of boards and games: the boards read from the project's data, the games written from RULES.md."""
+"""What the twin knows of boards and games: boards read from the project's data, games written from docs/rules."""
 
 import json
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ class Route:
 
 @dataclass(frozen=True)
 class Ticket:
-    """A goal: two cities to join."""
+    """A goal: two cities to connect."""
 
     a: int
     b: int
@@ -66,16 +66,16 @@ class Game:
     """What differs from game to game; the defaults are those of `usa`."""
 
     board: str
-    ticket_count: int  # to check the selection, without bonus tickets
+    ticket_count: int  # checks the selection, without bonus tickets
     max_players: int = 5
     cars: int = 45  # S1
     stations: int = 0  # S1
     cards: dict[str, int] = field(default_factory=usual_cards)  # S2
     hand: int = 4  # S2
     points: dict[int, int] = field(default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21})  # C3
-    wild_everywhere: bool = True  # C10: else locomotives pay for ferries, tunnels and stations only
-    one_lane_up_to: int = 3  # C4: with so many players the second lane is closed
-    long_with_regular: int = 0  # S3: long tickets in the one opening offer
+    wild_everywhere: bool = True  # C10: otherwise locomotives pay only for ferries, tunnels and stations
+    one_lane_up_to: int = 3  # C4: up to this number of players the second lane is closed
+    long_with_regular: int = 0  # S3: long tickets in the only opening offer
     long_first: int = 0  # S3: long tickets offered before the regular ones; one may be kept
     opening: int = 3  # S3: regular tickets dealt
     opening_keep: int = 2  # S3
@@ -127,7 +127,7 @@ BONUS_SETS = ("orient_express", "max")
 
 
 def in_play(game_id: str, ticket: Ticket) -> bool:
-    """Whether the game plays with this ticket, bonus tickets apart (the table at the head of RULES.md)."""
+    """Whether the game is played with this ticket, without bonus tickets (the table in docs/rules/index.md)."""
     if game_id == "europe-1912":
         return ticket.set == "1912"
     if game_id == "europe-mega":
@@ -139,7 +139,7 @@ def in_play(game_id: str, ticket: Ticket) -> bool:
 
 @cache
 def tickets_of(game_id: str, bonus: tuple[str, ...]) -> tuple[Ticket, ...]:
-    """The tickets of a game by number: file order, only those in play."""
+    """The tickets of a game by number: in the order of the file, only those in play."""
     board = board_of(GAMES[game_id].board)
     chosen = tuple(t for t in board.tickets if in_play(game_id, t) or t.set in bonus)
     if sum(t.set not in bonus for t in chosen) != GAMES[game_id].ticket_count:

@@ -1,4 +1,4 @@
-"""A whole game by the rules of RULES.md and the order of docs/decisions.md, in the plainest Python."""
+"""A whole game by the rules of docs/rules and in the order of docs/decisions.md, in the plainest Python."""
 
 from itertools import combinations
 from typing import Any
@@ -11,12 +11,12 @@ Decision = tuple[Any, ...]
 
 
 class TwinGame(Position):
-    """A position and the rules that lead from one to the next."""
+    """A position, and the rules that lead from one position to the next."""
 
     # Tickets
 
     def least_kept(self, seat: int) -> int:
-        """How many of its offer a seat must keep (S3, T1)."""
+        """The number of tickets of its offer that a seat must keep (S3, T1)."""
         if self.phase == "opening-long":
             return 0
         if self.phase == "tickets":
@@ -30,14 +30,14 @@ class TwinGame(Position):
         return [("keep", kept) for n in range(self.least_kept(seat), most + 1) for kept in combinations(positions, n)]
 
     def settle(self, seat: int, kept: tuple[int, ...]) -> list[int]:
-        """Keep these of the offer; gives those returned, in the order offered (X8)."""
+        """Keep these tickets of the offer; return the others in the order of the offer (X8)."""
         offer = self.offers[seat]
         self.tickets[seat] += [offer[p] for p in kept]
         self.offers[seat] = []
         return [ticket for p, ticket in enumerate(offer) if p not in kept]
 
     def answer_opening(self, seat: int, kept: tuple[int, ...]) -> None:
-        """S3, S4: nothing happens until the last seat has answered."""
+        """S3, S4: nothing happens before the last seat has answered."""
         self.answers[seat] = kept
         returned: list[int] = []
         if None in self.answers:
@@ -48,7 +48,7 @@ class TwinGame(Position):
         self.answers = [None] * self.players
         self.long_deck = []  # those not dealt leave the game
         if self.phase == "opening-long":
-            self.phase = "opening"  # the long ones returned leave the game too
+            self.phase = "opening"  # the returned long tickets leave the game too
             self.deal(self.ticket_deck, self.game.opening)
             return
         if self.game.returned == "shuffled":
@@ -58,7 +58,7 @@ class TwinGame(Position):
         self.phase = "turn"
 
     def draw_tickets(self) -> None:
-        """T1"""
+        """T1: offer tickets from the top of the deck."""
         self.offers[self.turn] = self.ticket_deck[: self.game.draw]
         del self.ticket_deck[: self.game.draw]
         self.phase = "tickets"
@@ -66,12 +66,12 @@ class TwinGame(Position):
     # What may be decided
 
     def legal(self) -> list[Decision]:
-        """Every decision open to the seat that is asked."""
+        """All decisions of the seat that is asked."""
         seat = self.asked()
         return [] if seat is None else self.legal_for(seat)
 
     def legal_for(self, seat: int) -> list[Decision]:
-        """Every decision open to a seat; in an opening, to any seat that has not answered."""
+        """All decisions of a seat; in an opening, of any seat that has not answered."""
         if self.phase in OPENINGS:
             return self.legal_keep(seat) if self.answers[seat] is None else []
         if self.phase == "over" or seat != self.turn:
@@ -92,7 +92,7 @@ class TwinGame(Position):
         return [*(("add", n) for n in additions(hand, pending.color, pending.extra)), ("give-up",)]
 
     def legal_cards(self, second: bool) -> list[Decision]:
-        """D1, D3, D6"""
+        """D1, D3, D6: the cards that may be taken."""
         decisions: list[Decision] = [("take", color) for color in COLORS if color in self.cards.face_up]
         if LOCOMOTIVE in self.cards.face_up and not second:
             decisions.append(("take", LOCOMOTIVE))
@@ -101,12 +101,12 @@ class TwinGame(Position):
         return decisions
 
     def legal_turn(self, seat: int) -> list[Decision]:
-        """The actions of a turn; passing only when there is none (X2)."""
+        """The actions of a turn; passing only if there is no other (X2)."""
         hand, cars = self.hands[seat], self.cars[seat]
         decisions = self.legal_cards(second=False)
         if self.ticket_deck:  # T1
             decisions.append(("draw-tickets",))
-        # The most cards of one colour that the hand can lay: a quick first look for C1
+        # The most cards of one colour that the hand can lay: a quick first check for C1
         most = max(hand[color] for color in COLORS) + hand[LOCOMOTIVE]
         one_lane = self.players <= self.game.one_lane_up_to
         for number, route in enumerate(self.board.routes):
@@ -142,14 +142,14 @@ class TwinGame(Position):
     # Deciding
 
     def play(self, decision: Decision) -> None:
-        """The seat that is asked decides."""
+        """Play a decision of the seat that is asked."""
         seat = self.asked()
         if seat is None:
             raise ValueError("the game is over")
         self.play_as(seat, decision)
 
     def play_as(self, seat: int, decision: Decision) -> None:
-        """A seat decides; in an opening any seat that has not answered."""
+        """Play a decision of a seat; in an opening, of any seat that has not answered."""
         if decision not in self.legal_for(seat):
             raise ValueError(f"seat {seat} may not {decision} in phase {self.phase}")
         verb = decision[0]
@@ -186,7 +186,7 @@ class TwinGame(Position):
             self.end_turn()
 
     def take(self, card: str) -> None:
-        """D2, D3"""
+        """D2, D3: take a face-up card."""
         self.cards.face_up.remove(card)
         self.hands[self.turn][card] += 1
         self.known[self.turn][card] += 1
@@ -194,14 +194,14 @@ class TwinGame(Position):
         self.card_taken(only=card == LOCOMOTIVE)
 
     def card_taken(self, only: bool) -> None:
-        """Ask for the second card, unless this was it, the only one (D3) or there is none to take (X1)."""
+        """Ask for the second card, unless this was the second, the only one (D3), or there is none to take (X1)."""
         if self.phase == "turn" and not only and self.legal_cards(second=True):
             self.phase = "second-card"
         else:
             self.end_turn()
 
     def spend(self, card: str, number: int) -> None:
-        """Cards leave the hand; what everybody could note down goes with them."""
+        """Remove cards from the hand, and from the cards that are publicly known."""
         self.hands[self.turn][card] -= number
         self.known[self.turn][card] = max(0, self.known[self.turn][card] - number)
 
@@ -213,7 +213,7 @@ class TwinGame(Position):
             self.pay(ways[0][1], ways[0][2])
 
     def pay(self, color: str, locomotives: int) -> None:
-        """Lay the cards; then the station stands, the tunnel is dug or the route is claimed."""
+        """Lay the cards; then build the station, dig the tunnel or claim the route."""
         seat, pending = self.turn, self.pending
         assert pending is not None
         route = None if pending.route is None else self.board.routes[pending.route]
@@ -258,7 +258,7 @@ class TwinGame(Position):
         self.claim()
 
     def fail(self) -> None:
-        """C7: the laid cards go back, seen by all; the turned-up ones are discarded."""
+        """C7: the laid cards go back to the hand, seen by all; the turned-up cards are discarded."""
         pending = self.pending
         assert pending is not None
         for card in pending.laid():
@@ -267,7 +267,7 @@ class TwinGame(Position):
         self.finish(pending.turned)
 
     def claim(self) -> None:
-        """C3: place the cars and score; in Paris perhaps ask for the flag (C9)."""
+        """C3: place the cars and score; in Paris, ask for the flag if possible (C9)."""
         seat, pending = self.turn, self.pending
         assert pending is not None and pending.route is not None
         route = self.board.routes[pending.route]
@@ -300,14 +300,14 @@ class TwinGame(Position):
         self.finish(cards)
 
     def finish(self, discarded: list[str]) -> None:
-        """What was paid or turned up goes to the discard pile together; the turn is over."""
+        """Discard the paid and turned-up cards together, and end the turn."""
         self.pending = None
         self.cards.discard += discarded
         self.cards.restock()
         self.end_turn()
 
     def end_turn(self) -> None:
-        """E1, X2: the next seat's turn, or the end of the game."""
+        """E1, X2: go on to the next seat's turn, or end the game."""
         if self.last_turns > 0:
             self.last_turns -= 1
         elif self.cars[self.turn] <= LAST_CARS:

@@ -1,4 +1,4 @@
-"""The long comparison of twin and rules: as many whole games as you like, over all cores.
+"""The long comparison of twin and rules: any number of whole games, on all cores.
 
 PYTHONPATH=tests python -m twin.long_run --games 20000
 """
@@ -15,11 +15,11 @@ from .agreement import TABLES, agree
 
 CHUNK = 20
 FIRST_SEED = 100_000
-"""Seeds that the test suite does not use."""
+"""The first of the seeds, which the test suite does not use."""
 
 
 def play(chunk: tuple[str, int, int, int]) -> tuple[int, str]:
-    """Play some games of one table; the decisions, and what went wrong."""
+    """Play some games of one table; return the number of decisions, and what went wrong."""
     game_id, players, start, stop = chunk
     decisions = 0
     for seed in range(start, stop):

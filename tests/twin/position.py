@@ -1,4 +1,4 @@
-"""Everything that lies on the table and in the hands: setup, snapshot, score sheet."""
+"""A position of the twin: everything on the table and in the hands, with setup, snapshot and score sheet."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ OPENINGS = ("opening-long", "opening")
 
 
 class Position:
-    """One game in progress; everything is public and may be edited to set up a position."""
+    """One game in progress; every field is public and may be edited to set up a position."""
 
     def __init__(
         self, game_id: str, players: int, key: bytes, bonus: tuple[str, ...] = (), first: int | None = None
@@ -42,7 +42,7 @@ class Position:
         self.flag_points = [0] * players
         self.tickets: list[list[int]] = [[] for _ in range(players)]
         self.offers: list[list[int]] = [[] for _ in range(players)]
-        self.answers: list[tuple[int, ...] | None] = [None] * players  # positions kept, during an opening
+        self.answers: list[tuple[int, ...] | None] = [None] * players  # the places kept, during an opening
         self.pending: Pending | None = None
         self.passes = 0
         self.last_turns = -1
@@ -70,7 +70,7 @@ class Position:
             self.deal(self.ticket_deck, game.opening)
 
     def deal(self, deck: list[int], number: int) -> None:
-        """Offer so many tickets from the top of a deck to each seat in turn."""
+        """Offer `number` tickets from the top of a deck to each seat in turn."""
         for offer in self.offers:
             offer += deck[:number]
             del deck[:number]
@@ -112,7 +112,7 @@ class Position:
         }
 
     def result(self) -> list[dict[str, Any]]:
-        """The score sheet of every seat, of this position as if the game ended here (E2 to E5)."""
+        """The score sheet of every seat, as if the game ended in this position (E2 to E5)."""
         return results(
             self.game,
             self.board,

@@ -7,12 +7,12 @@ from .game import TwinGame
 
 
 def key_of(seed: int) -> bytes:
-    """The key that a whole number stands for."""
+    """The key of a seed."""
     return hashlib.sha256(f"kvytok:{seed}".encode("ascii")).digest()
 
 
 def begun(game_id: str = "usa", players: int = 2, seed: int = 1, **hands: int) -> TwinGame:
-    """A game at the first turn of seat 0, who holds just these cards; nobody holds tickets."""
+    """A game at the first turn of seat 0, who holds only these cards; nobody holds tickets."""
     game = TwinGame(game_id, players, key_of(seed), first=0)
     while game.phase != "turn":
         game.play(game.legal()[-1])
@@ -22,7 +22,7 @@ def begun(game_id: str = "usa", players: int = 2, seed: int = 1, **hands: int) -
 
 
 def hold(game: TwinGame, seat: int, **cards: int) -> None:
-    """Give a seat just these cards."""
+    """Give a seat only these cards."""
     for card in CARDS:
         game.hands[seat][card] = cards.get(card, 0)
 

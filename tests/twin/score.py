@@ -1,4 +1,4 @@
-"""The end of the game: joined cities, stations at their best, the longest path, places."""
+"""The end of the game: joined cities, the best use of stations, the longest path, ranks."""
 
 from collections.abc import Iterable, Sequence
 from itertools import product
@@ -11,7 +11,7 @@ Way = tuple[int, int, int]
 
 
 def groups(cities: int, links: Iterable[Link]) -> list[int]:
-    """For each city a label; two cities are joined when their labels are equal."""
+    """A label for each city; two cities are joined if their labels are equal."""
     label = list(range(cities))
     for a, b in links:
         old, new = label[a], label[b]
@@ -21,7 +21,7 @@ def groups(cities: int, links: Iterable[Link]) -> list[int]:
 
 
 def completed(label: list[int], tickets: Sequence[Ticket]) -> tuple[bool, ...]:
-    """E2: for each ticket whether its cities are joined."""
+    """E2: for each ticket, whether its cities are joined."""
     return tuple(label[t.a] == label[t.b] for t in tickets)
 
 
@@ -33,11 +33,12 @@ def ticket_points(done: Sequence[bool], tickets: Sequence[Ticket]) -> int:
 def best_uses(
     cities: int, own: Sequence[Link], borrowable: Sequence[Sequence[Link]], tickets: Sequence[Ticket]
 ) -> tuple[int, int, list[tuple[bool, ...]]]:
-    """E3: try every use of the stations (B2: one link each of those that `borrowable` lists per station).
+    """E3: try every use of the stations (B2: each station borrows one of its links in `borrowable`).
 
-    Gives the best ticket points, the most tickets completed with them, and every way of completing that reaches both.
+    Returns the best ticket points, the most tickets completed with them, and every set of completed tickets that
+    reaches both.
     """
-    # An edge of either direction and both lanes of a double route join the same; a station without a link borrows none.
+    # The direction of a link and the lane of a double route make no difference; a station without a link borrows none.
     choices = [sorted({(min(link), max(link)) for link in links}) for links in borrowable if links]
     label = groups(cities, own)
     best = (0, 0)
@@ -58,7 +59,7 @@ def best_uses(
 
 
 def longest_trail(ways: Sequence[Way]) -> int:
-    """E4: the longest path that uses each (city, city, length) at most once, by walking all of them."""
+    """E4: the longest path that uses each (city, city, length) at most once, found by walking all paths."""
     exits: dict[int, list[tuple[int, int, int]]] = {}
     for number, (a, b, length) in enumerate(ways):
         exits.setdefault(a, []).append((number, b, length))
@@ -71,7 +72,7 @@ def longest_trail(ways: Sequence[Way]) -> int:
         nonlocal best
         best = max(best, walked)
         if walked + left <= best:
-            return  # not even all that is left would be longer
+            return  # even all that is left would not be longer
         for number, other, length in exits[city]:
             if not used[number]:
                 used[number] = True
@@ -134,13 +135,13 @@ def results(
 
 
 def rank(game: Game, sheets: list[dict[str, Any]]) -> None:
-    """E5, X10: places 1-2-2-4."""
+    """E5, X10: set the ranks 1-2-2-4."""
 
     def standing(sheet: dict[str, Any]) -> tuple[int, ...]:
         measure = {
             "completed": sheet["completed_count"],
             "longest_path": sheet["longest_path"],
-            "fewer_stations": sheet["station_points"],  # fewer built means more points for those left (B3)
+            "fewer_stations": sheet["station_points"],  # fewer stations built means more points for those left (B3)
             "longest_bonus": sheet["longest_bonus"],
         }
         return (sheet["total"], *(measure[tie] for tie in game.ties))

@@ -5,9 +5,9 @@ import pytest
 from .agreement import TABLES, agree
 
 GAMES = 300
-"""Whole games per game id and number of players."""
+"""Whole games for each game id and number of players."""
 PARTS = 4
-"""The games of a table are split, so that several processes can share them."""
+"""The number of parts into which the games of a table are split, so that several processes can share them."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The twin's stream of chance against the published vector and the text of docs/decisions.md."""
+"""The twin's stream of chance compared with the published vector and the text of docs/decisions.md."""
 
 from .chance import Chance, block
 from .scene import key_of
@@ -19,7 +19,7 @@ def test_blocks_follow_each_other() -> None:
 
 def test_below_rejects_what_would_be_unfair() -> None:
     chance = Chance(bytes(32))
-    # 2^32 mod 3 = 1: a word whose product leaves 0 is passed over, one that leaves 1 or more is taken.
+    # 2^32 mod 3 = 1: a word whose product leaves 0 is skipped, one that leaves 1 or more is used.
     chance.words = [2**31, 0]
     assert chance.below(3) == 1 and chance.used == 2
     chance.words = [0]

@@ -1,4 +1,4 @@
-"""Whole random games of the twin: what must hold at every decision of every game id and number of players."""
+"""Whole random games of the twin: what must hold at every decision, for every game id and number of players."""
 
 import random
 
@@ -12,7 +12,7 @@ TABLES = [(game_id, players) for game_id, game in GAMES.items() for players in r
 
 
 def check(game: TwinGame, seen: dict[str, object]) -> None:
-    """Cards conserved, cars and spaces constant, tickets conserved but for those that left the game."""
+    """Check that no cards are lost, cars plus spaces are constant, and only tickets that left the game are missing."""
     held = [hand[card] for hand in game.hands for card in CARDS]
     known = [known[card] for known in game.known for card in CARDS]
     assert all(0 <= k <= h for k, h in zip(known, held, strict=True))

@@ -50,7 +50,7 @@ def test_b2_e3_one_route_a_station_of_another_player() -> None:
         sheet = game.result()[0]
         assert sheet["completed_count"] == count, place
         assert sheet["station_points"] == 8  # B3
-    # An unclaimed route is of no use.
+    # An unclaimed route cannot be borrowed.
     game.station_owner[city(game, "venezia")] = 0
     game.owner[lanes(game, "munchen", "venezia")[0]] = -1
     assert game.result()[0]["completed_count"] == 0
@@ -84,9 +84,9 @@ def test_e3_without_stations_or_links() -> None:
         ([(0, 1, 6)], 6),
         ([(0, 1, 2), (1, 2, 3), (1, 3, 4)], 7),  # a fork
         ([(0, 1, 2), (1, 2, 3), (2, 0, 4)], 9),  # a ring
-        ([(0, 1, 2), (1, 2, 3), (2, 0, 4), (0, 3, 5)], 14),  # a city twice
+        ([(0, 1, 2), (1, 2, 3), (2, 0, 4), (0, 3, 5)], 14),  # a city visited twice
         ([(0, 1, 1), (2, 3, 6), (3, 4, 2)], 8),  # two parts
-        ([(0, 1, 1), (0, 2, 1), (0, 3, 1), (0, 4, 1), (1, 2, 1), (3, 4, 1)], 6),  # an eight
+        ([(0, 1, 1), (0, 2, 1), (0, 3, 1), (0, 4, 1), (1, 2, 1), (3, 4, 1)], 6),  # a figure of eight
     ],
 )
 def test_e4_longest_path(ways: list[tuple[int, int, int]], length: int) -> None:

@@ -1,4 +1,4 @@
-"""The twin by itself, rule by rule, in small hand-made situations."""
+"""The twin alone, rule by rule, in small hand-made situations."""
 
 from collections import Counter
 
@@ -127,7 +127,7 @@ def test_d4_an_unseen_locomotive_is_an_ordinary_card() -> None:
 def test_d5_x5_three_locomotives_are_turned_over() -> None:
     game = begun()
     lay(game, pile(locomotive=1), ["red", "blue", "blue", "locomotive", "locomotive"], pile(green=9))
-    # The last locomotive comes up, the green discards become the deck, five green ones lie there.
+    # The last locomotive is turned up, the green discards become the deck, and five green cards form the row.
     game.play(("take", "red"))
     assert game.cards.face_up == ["green"] * 5 and len(game.cards.deck) == 4
     assert game.cards.discard == ["blue", "blue", "locomotive", "locomotive", "locomotive"]
@@ -228,7 +228,7 @@ def test_c3_claiming_scores_and_discards() -> None:
     game = begun(pink=6)
     game.known[0]["pink"] = 4
     route = next(n for n, r in enumerate(game.board.routes) if (r.color, r.length) == ("pink", 6))
-    game.play(("claim", route))  # one payment only: not asked
+    game.play(("claim", route))  # there is only one payment, so it is not asked
     assert game.asked() == 1 and game.owner[route] == 0 and game.cars[0] == 39 and game.score == [15, 0]
     assert game.cards.discard == ["pink"] * 6 and game.hands[0]["pink"] == game.known[0]["pink"] == 0
 
@@ -255,7 +255,7 @@ def test_c5_ferries_need_locomotives() -> None:
     assert game.phase == "payment" and game.legal() == [("pay", "red", 2), ("pay", "red", 3)]
     unpaid = {"city": -1, "color": -1, "count": 0, "locomotives": 0, "turned": [], "extra": 0}
     assert game.snapshot()["pending"] == {"route": two, **unpaid}
-    # Two spaces, two symbols: locomotives only is the one payment, and nobody is asked.
+    # Two spaces, two symbols: the only payment is locomotives alone, and nothing is asked.
     game = begun("europe", red=6, locomotive=3)
     all_symbols = next(n for n, r in enumerate(game.board.routes) if r.ferry == r.length == 2)
     game.play(("claim", all_symbols))
@@ -285,7 +285,7 @@ def test_c6_extra_cards_of_the_colour_or_locomotives() -> None:
     assert game.legal() == [("add", 1), ("give-up",)]
     game.play(("add", 1))
     assert game.owner[route] == 0 and sum(game.hands[0].values()) == 0
-    # The deck had run out: all nine become the deck, D6.
+    # The deck had run out: all nine cards become the deck (D6).
     assert Counter(game.cards.deck) == {"red": 6, "locomotive": 3}
 
 
@@ -311,7 +311,7 @@ def test_c7_who_cannot_add_is_not_asked() -> None:
 
 
 def test_c8_x6_short_decks() -> None:
-    game, route = tunnel([], red=3)  # none to turn up: an ordinary route
+    game, route = tunnel([], red=3)  # no card to turn up: an ordinary route
     assert game.owner[route] == 0 and game.cards.deck == ["red"] * 3
     game, route = tunnel(pile(red=1), red=4)
     assert game.pending is not None and game.pending.turned == ["red"]
@@ -386,7 +386,7 @@ def test_b1_one_two_three_cards_of_one_colour() -> None:
     assert game.station_owner[city(game, "roma")] == 0 and game.stations_left == [2, 3] and game.asked() == 1
     assert game.cards.discard == ["red"]
     hold(game, 1, red=1)
-    assert len(verbs(game, "build")) == 46  # not where one stands
+    assert len(verbs(game, "build")) == 46  # not where one already stands
     game.turn = 0
     hold(game, 0, red=1, blue=1)
     assert verbs(game, "build") == []
