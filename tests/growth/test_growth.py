@@ -1,6 +1,6 @@
-"""Growing loses nothing: a new field of a board or of a state orphans no network, no stored game and no game file.
+"""Growing loses nothing: after a new field of a board or a state, networks, stored games and game files still work.
 
-A copy of the source gets one field more in BOARD and one in STATE, and the tests of what was made before run with it.
+A copy of the source gets one more field in BOARD and one in STATE, and the tests of older things run with it.
 """
 
 import os
@@ -21,19 +21,19 @@ NEW_FIELDS = {
     '        ("cities", "i2"),\n': '        ("excursions", "i4", 3),\n',
     "        # who is asked what\n": '        ("weather", "i2", 7),\n',
 }
-"""A line of rules/record.py, and the field that is put before it: one of BOARD, one of STATE."""
+"""A line of rules/record.py, and the field to insert before it: one of BOARD, one of STATE."""
 OLD_THINGS = (
     "tests/golden/test_games.py::test_golden_game",
     "tests/bots/test_networks.py::test_there_is_a_network_for_every_game_and_number_of_players",
     "tests/server/test_upkeep.py::test_an_older_database_is_brought_up_to_date_and_loses_nothing",
 )
-"""Tests of what was made by older versions: game files, networks and databases."""
+"""Tests of things made by older versions: game files, networks and databases."""
 
 SIZES = "import kvytok.rules.record as r; print(r.__file__, r.STATE.itemsize, r.BOARD.itemsize)"
 
 
 def grown(folder: Path) -> Path:
-    """A copy of the source in which BOARD and STATE have a field more."""
+    """A copy of the source in which BOARD and STATE have one more field each."""
     copy = folder / "src"
     shutil.copytree(
         ROOT / "src" / "kvytok", copy / "kvytok", ignore=shutil.ignore_patterns("__pycache__", "networks", "page")
