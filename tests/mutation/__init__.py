@@ -1,1 +1,1 @@
-"""Bugs planted on purpose, which the comparison of rules and twin must find."""
+"""Mutation tests: bugs planted on purpose, which the comparison of rules and twin must find."""

@@ -1,8 +1,8 @@
-"""The planted bugs: for each of nine rules one in the compiled rules and one in the twin.
+"""The planted bugs: for each of nine rules, one in the compiled rules and one in the twin.
 
-A mutant is a line of source, what it is changed to, and a game in which the bug shows: game id, number of players and
-seed of `twin.agreement.agree`. `PYTHONPATH=tests .venv/bin/python -m mutation.mutants` looks for such games anew, when
-a change of the order of chance has made them others.
+A mutant is a line of source, its replacement, and a game in which the bug shows: game id, number of players and seed of
+`twin.agreement.agree`. If a change in the order of chance makes these games different, search for new ones with
+`PYTHONPATH=tests .venv/bin/python -m mutation.mutants`.
 """
 
 import os
@@ -39,7 +39,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """The rule and which of the two is broken."""
+        """The rule, and which of the two sides is broken."""
         return f"{self.rule}-{'rules' if self.file.startswith(RULES) else 'twin'}"
 
 
@@ -158,7 +158,7 @@ MUTANTS = [
 
 
 def copy_sources(folder: Path) -> None:
-    """Copy what the comparison needs: the package and the twin."""
+    """Copy the files that the comparison needs: the package and the twin."""
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tests/twin", folder / "tests/twin", ignore=shutil.ignore_patterns("__pycache__"))
 
@@ -173,7 +173,7 @@ def plant(folder: Path, mutant: Mutant) -> None:
 
 
 def run(folder: Path, script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a script with the rules and the twin of a copy, without the compiler: nothing to compile, nothing cached."""
+    """Run a script with the rules and the twin of a copy, without the compiler: nothing is compiled or cached."""
     environment = os.environ | {
         "NUMBA_DISABLE_JIT": "1",
         "KVYTOK_CACHE": str(folder / "cache"),

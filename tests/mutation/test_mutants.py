@@ -1,4 +1,4 @@
-"""Planting a bug in the rules or in the twin turns the comparison red: tests that cannot fail prove nothing."""
+"""A bug planted in the rules or in the twin makes the comparison fail: tests that cannot fail prove nothing."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_a_planted_bug_is_found(mutant: Mutant, tmp_path: Path) -> None:
     done = run(tmp_path, PLAY, mutant.game)
     assert done.returncode == 1, f"{mutant.name} went unnoticed"
     assert "\nAssertionError" in done.stderr, done.stderr[-2000:]
-    assert str(tmp_path) in done.stderr  # it was the copy that ran
+    assert str(tmp_path) in done.stderr  # the copy is what ran
 
 
 @pytest.mark.slow
