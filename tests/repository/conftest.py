@@ -1,4 +1,4 @@
-"""The files that the project consists of."""
+"""Fixtures for the repository tests: the files of the project."""
 
 import subprocess
 from pathlib import Path
@@ -10,7 +10,7 @@ NOT_OURS = {"node_modules", "site", "build", "dist", "__pycache__"}
 
 
 def files_known_to_git() -> list[Path] | None:
-    """Tracked files and new ones that git would not ignore; None outside a git checkout."""
+    """Tracked files, and new files that git would not ignore; None outside a git checkout."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         listing = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
@@ -20,7 +20,7 @@ def files_known_to_git() -> list[Path] | None:
 
 
 def files_in_tree() -> list[Path]:
-    """The same as far as a walk can tell: no built files, no hidden folders such as caches."""
+    """The same files, found by walking the folders: without built files and hidden folders such as caches."""
 
     def ours(folder: str) -> bool:
         return folder not in NOT_OURS and (folder == ".ci" or not folder.startswith("."))

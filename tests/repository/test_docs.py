@@ -1,4 +1,4 @@
-"""The documentation holds together: pages exist, links lead somewhere, the site builds."""
+"""The documentation is consistent: pages exist, links lead somewhere, the site builds."""
 
 import re
 import subprocess

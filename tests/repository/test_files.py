@@ -1,4 +1,4 @@
-"""What every file of the project keeps to."""
+"""Rules for every file of the project."""
 
 import re
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""The package as somebody gets it: built, installed elsewhere and used.
+"""The package as users get it: built, installed elsewhere and used.
 
-Nothing is downloaded. A wheel is made from the source distribution, as `python -m build` does it, and installed into an
-environment of its own, which borrows the other packages from this one.
+Nothing is downloaded. A wheel is made from the source distribution, as `python -m build` does it, and installed into a
+separate environment, which borrows the other packages from this one.
 """
 
 import json
@@ -28,19 +28,19 @@ MOST_SECONDS = 80
 
 
 def surroundings(**changes: str) -> dict[str, str]:
-    """This environment without what would lead back to the source."""
+    """This environment without everything that would lead back to the source."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | changes
 
 
 def done(command: Sequence[str | Path], **options: object) -> str:
-    """What a command says that must succeed."""
+    """The output of a command that must succeed."""
     run = subprocess.run(command, capture_output=True, text=True, timeout=MOST_SECONDS, **options)  # type: ignore[call-overload]
     assert run.returncode == 0, run.stdout + run.stderr
     return str(run.stdout)
 
 
 def without_node(tmp_path: Path) -> dict[str, str]:
-    """A machine that has no Node: the path leads to an empty folder."""
+    """A machine without Node: the path leads to an empty folder."""
     nothing = tmp_path / "nothing"
     nothing.mkdir(exist_ok=True)
     return surroundings(PATH=str(nothing))
@@ -54,10 +54,10 @@ def wheel_command(source: Path, out: Path) -> list[str | Path]:
 
 
 def python_of_its_own(folder: Path) -> Path:
-    """A fresh environment with nothing in it, that finds the packages of this one, but not Kvytok."""
+    """A new empty environment that finds the packages of this one, but not Kvytok."""
     venv.create(folder, symlinks=True)
     [packages] = folder.glob("lib/python*/site-packages")
-    # A path in a .pth file is searched, but the .pth files in it, such as that of the editable Kvytok, are not read.
+    # A path in a .pth file is searched, but .pth files inside it, such as that of the editable Kvytok, are not read.
     (packages / "borrowed.pth").write_text("\n".join(site.getsitepackages()) + "\n")
     return folder / "bin" / "python"
 
@@ -69,7 +69,7 @@ def install(python: Path, *what: str | Path) -> None:
 
 @pytest.fixture(scope="module")
 def source_distribution(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What somebody gets who asks for the source, unpacked."""
+    """The unpacked source distribution."""
     assert (root / "src" / PAGE).is_file(), "build the page first: make page"
     folder = tmp_path_factory.mktemp("sdist")
     done([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder], cwd=root, env=surroundings())
@@ -81,7 +81,7 @@ def source_distribution(root: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.fixture
 def pageless(source_distribution: Path, tmp_path: Path) -> Path:
-    """The same source, but nobody has built the page."""
+    """The same source without a built page."""
     copy = tmp_path / "source"
     shutil.copytree(source_distribution, copy)
     shutil.rmtree((copy / "src" / PAGE).parent)
@@ -102,7 +102,7 @@ def test_installed_from_the_source_distribution_it_serves_the_page_and_plays(
     assert Path(place.strip()).is_relative_to(tmp_path / "venv")
 
     serve = [kvytok, "serve", "--port", "0", "--json"]
-    # A server compiles the rules as soon as it has nothing else to do, and ends only after that: not here.
+    # A server compiles the rules when it has nothing else to do, and ends only after that. So the compiler is off here.
     quiet = fresh | {"NUMBA_DISABLE_JIT": "1"}
     with subprocess.Popen(serve, cwd=tmp_path, env=quiet, stdout=subprocess.PIPE, text=True) as server:
         end = threading.Timer(MOST_SECONDS, server.kill)

@@ -1,4 +1,4 @@
-"""The pinned packages agree with pyproject.toml and record no place to download from."""
+"""The pinned packages agree with pyproject.toml and name no place to download from."""
 
 import re
 import tomllib

@@ -1,11 +1,11 @@
-"""What a route costs, takes and brings, and what a ticket wants, is said once and asked everywhere else."""
+"""Only a few files work out what a route costs and brings and what a ticket asks for; all others ask them."""
 
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SEAMS = {"rules/board.py", "rules/record.py", "rules/network.py", "rules/fingerprint.py"}
-"""Where lengths become prices, cars and points, and where a ticket's cities are read."""
+"""The files where lengths become prices, cars and points, and where a ticket's cities are read."""
 RAW = re.compile(r"\.length\[|\.points\[|\[.length.\]|\bticket_[ab]\b")
 
 
