@@ -67,7 +67,7 @@ class OneByOne:
             apply_at(self.boards, self.states, 0, int(action))
 
     def step(self, action: int) -> tuple[list[int], list[int]]:
-        """Do an action; return what each seat scored by it, and the shares of the victory (NONE while the game goes on)."""
+        """Do an action; return what each seat scored by it, and the shares of the victory (NONE before the end)."""
         before = self.states["score"][0].astype(int)
         apply_at(self.boards, self.states, 0, action)
         self.go_on()
