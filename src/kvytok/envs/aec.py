@@ -1,6 +1,6 @@
 """PettingZoo, one agent at a time (AEC): each agent is a seat, and the asked one acts.
 
-`kvytok.envs.usa_v0.env()` makes one, and there is such a module for every game id.
+`kvytok.envs.usa_v0.env()` makes one; there is such a function for every game id.
 """
 
 from collections.abc import Sequence

@@ -33,7 +33,7 @@ SEED_BYTES: Final = 8
 """The number of chance nodes at the start of a game."""
 OUTCOMES: Final = 256
 LONGEST: Final = 10_000
-"""Decisions after which a game is scored as it stands. Only tunnels tried and given up again and again get there."""
+"""The number of decisions after which a game is scored as it stands; only endless tries at tunnels get there."""
 
 
 def game_type(game: str, players_max: int) -> pyspiel.GameType:

@@ -176,7 +176,7 @@ def fail_tunnel(board: Board, state: State) -> None:
 
 @compiled
 def flag_place(board: Board, state: State) -> int:
-    """Which of the three flag colours the seat may leave a card of after this claim (C9); NONE if there is none."""
+    """The number (0 to 2) of the flag colour of which the seat may leave a card now (C9); NONE if there is none."""
     if board.flag_points == 0 or state.laid_n == 0:
         return NONE
     for i in range(3):

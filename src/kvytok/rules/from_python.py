@@ -90,7 +90,7 @@ def station_price_at(boards: Records, states: Records, i: int, seat: int) -> int
 
 
 def view(states: Records, seat: int = WATCHER) -> Records:
-    """What a seat may know of a game; without a seat, what a watcher may know. Secrets leave the rules only here."""
+    """What a seat may know of a game; without a seat, what a watcher may know. Nothing else leaves the rules."""
     seen = states.copy()
     hide_at(seen, 0, seat)
     return seen

@@ -59,8 +59,7 @@ def missing_cars(board: Board, state: State, seat: int, source: int, scratch: Sc
     queue[0] = source
     queued[source] = 1
     head, waiting = 0, 1
-    # The queue holds cities whose distance has become smaller; no city is in it twice, so it needs at most CITIES
-    # places.
+    # The queue holds cities whose distance has become smaller; no city is in it twice, so CITIES places are enough.
     while waiting > 0:
         city = int(queue[head])
         head = (head + 1) % CITIES

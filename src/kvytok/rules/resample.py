@@ -1,4 +1,4 @@
-"""Dealing a random full state that is consistent with a view: what a searching bot thinks with.
+"""Dealing a random full state that is consistent with a view: used by bots that search.
 
 Unseen train cards are dealt uniformly to the hands and the deck, in addition to what each seat is publicly known to
 hold. Unseen tickets are dealt to the hands, offers, the deck and the box so that every public count is right. Which of

@@ -1,4 +1,4 @@
-"""Setting up a game (S1-S5)."""
+"""Setting up a game: pieces, decks, first hands and opening tickets (S1-S5)."""
 
 from kvytok.rules.cards import draw, restock
 from kvytok.rules.chance import below, start_stream

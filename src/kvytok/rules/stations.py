@@ -1,4 +1,4 @@
-"""Building stations (B1)."""
+"""Building stations: where, and what they cost (B1)."""
 
 from kvytok.rules.actions import BUILD
 from kvytok.rules.cards import restock

@@ -1,4 +1,4 @@
-"""Whose turn it is, when the last round begins and when the game ends (E1, X2)."""
+"""Turns: whose turn it is, when the last round begins and when the game ends (E1, X2)."""
 
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import NONE, OVER, TURN, Board, State

@@ -1,4 +1,4 @@
-"""The only way for secrets to leave the rules: what a seat may know of a game.
+"""The view: what a seat may know of a game, and the only way for information to leave the rules.
 
 A view is a state record in which everything hidden from the viewer is blanked. Bots, environments, server and page get
 views, never states. What is public stands in docs/rules/usa.md, "What everyone may know". A seat also knows its own

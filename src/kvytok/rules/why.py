@@ -293,7 +293,7 @@ RULE_IDS: Final = {
     TUNNEL_CARDS: "C6",
     NO_LOCOMOTIVES: "C10",
 }
-"""The rule behind each reason, where it does not depend on the phase."""
+"""The rule behind each reason, if it does not depend on the phase."""
 
 PHASE_RULE_IDS: Final = {
     OPENING_LONG: "S3",
