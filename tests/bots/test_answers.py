@@ -1,4 +1,4 @@
-"""Every bot answers at every table, in the opening, in the middle and at the end; bench/answers.py asks far more."""
+"""Every bot answers in time in every game, from the opening to the end; bench/answers.py asks many more questions."""
 
 import os
 import random
@@ -17,9 +17,9 @@ from twin.engine import Engine
 from twin.scene import key_of
 
 EVERY = 29
-"""The bot is asked one in this many questions; Racers play on between them."""
+"""The bot is asked one of this number of questions on average; Racer answers the others."""
 LIMIT = 5.0
-"""Seconds for an answer that should take hundredths of one, on a busy machine."""
+"""The most seconds for an answer; usually it takes some hundredths, but the machine may be busy."""
 THINKING = 0.01
 
 

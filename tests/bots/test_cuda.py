@@ -1,4 +1,4 @@
-"""The same rules run as a CUDA kernel: bit-identical games, under Numba's CUDA simulator."""
+"""The rules as a CUDA kernel, in Numba's CUDA simulator: the same games, bit for bit."""
 
 import os
 import subprocess
@@ -48,7 +48,7 @@ with open(path, "wb") as file:
     ],
 )
 def test_simulated_gpu_plays_the_same_games(game_id: str, players: int, tmp_path: Path) -> None:
-    # In the simulator the rules are plain Python, so the compiler is switched off there.
+    # In the simulator the rules are plain Python, so the compiler is switched off.
     switches = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     subprocess.run(
         [sys.executable, "-c", SIMULATED, game_id, str(players), str(GAMES), str(tmp_path / "games")],

@@ -1,4 +1,4 @@
-"""The ladder's first steps: legal everywhere, blind to secrets, the same answer to the same question."""
+"""The first levels of the ladder: always legal, no use of secrets, the same answer to the same question."""
 
 import numpy as np
 import pytest
@@ -18,11 +18,11 @@ from twin.scene import key_of
 
 PLAYOUTS = 24
 EVERY = 40 if PLAIN else 1
-"""Strong is asked every so many decisions; without the compiler it is slow."""
+"""Strong is asked once in this number of decisions; without the compiler it is slow."""
 
 
 def question(engine: Engine, seed: int = 1, playouts: int = PLAYOUTS, threads: int = 1) -> Question:
-    """What the asked seat is asked."""
+    """The question for the asked seat."""
     seat = int(engine.states[0].seat)
     return Question(
         engine.boards,
@@ -35,7 +35,7 @@ def question(engine: Engine, seed: int = 1, playouts: int = PLAYOUTS, threads: i
 
 
 def check(answer: Answer, asked: Question) -> None:
-    """What must hold of every answer."""
+    """Check what must be true of every answer."""
     legal = set(asked.actions.tolist())
     assert answer.action in legal
     if answer.candidates:
@@ -66,7 +66,7 @@ def test_the_steps_play_whole_games(game_id: str, players: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players"), [("usa", 2), ("europe-mega", 3), ("paris", 2)])
 def test_answers_depend_on_view_and_seed_alone(game_id: str, players: int) -> None:
-    """Another world behind the same view, more threads, another bot object: all the same."""
+    """Another world with the same view, more threads or another bot object change nothing."""
     for engine, number in positions(game_id, players, 2, 29):
         if engine.over or len(engine.legal()) == 1:
             continue
@@ -80,7 +80,7 @@ def test_answers_depend_on_view_and_seed_alone(game_id: str, players: int) -> No
 
 
 def test_strong_spends_no_more_playouts_than_given() -> None:
-    """Rows of the contest are playouts; few enough must not become many."""
+    """With few playouts it considers fewer candidates, and their weights never add up to more than 1."""
     engine = Engine("usa", 2, key_of(1))
     few, many = (Strong().choose(question(engine, 1, playouts)) for playouts in (60, 600))
     assert len(many.candidates) >= len(few.candidates) > 1
@@ -88,7 +88,7 @@ def test_strong_spends_no_more_playouts_than_given() -> None:
 
 
 def test_strong_stops_on_time() -> None:
-    """A move's questions share its time; a generous cap, for slow machines."""
+    """The questions of a move share its time, and a short time limit still gives a valid answer."""
     assert PARTS[TURN] + max(share for phase, share in PARTS.items() if phase != TURN) <= 1
     engine = Engine("usa", 2, key_of(1))
     asked = question(engine)
@@ -109,7 +109,7 @@ def test_beginners_differ_by_seed_only(bot: type[Casual] | type[Novice]) -> None
 
 @pytest.mark.parametrize("bot", [Casual, Novice])
 def test_beginners_do_not_collect_tickets(bot: type[Casual] | type[Novice]) -> None:
-    """Tickets are drawn now and then at most, never instead of playing."""
+    """They draw tickets only sometimes: in at most one of eight turns."""
     engine = Engine("usa", 2, key_of(6))
     turns = drawn = number = 0
     while not engine.over:

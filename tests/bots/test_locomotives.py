@@ -1,4 +1,4 @@
-"""C10 and the bots: they play whole games where locomotives pay for ferries and tunnels only."""
+"""Bots under rule C10: they play whole games in which locomotives pay only for ferries and tunnels."""
 
 from pathlib import Path
 

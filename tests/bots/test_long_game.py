@@ -1,4 +1,4 @@
-"""Games that would never end: every bot answers, and whoever stops it is obeyed at once."""
+"""Games that might never end: every bot answers, and stops thinking at once when it is told to."""
 
 import threading
 import time
@@ -47,11 +47,11 @@ HANGS = (
         2,
     ),
 )
-"""Two questions of europe with five players that Casual once thought about for ever: key, seed, moves so far, seat."""
+"""Two questions of `europe` with five players that Casual once never answered: key, seed, moves so far, seat."""
 
 
 def in_time(think: Callable[[], object], seconds: float) -> bool:
-    """Whether a thought ends in time; one that does not is left to itself."""
+    """Whether `think` ends in time; if not, its thread is left running."""
     thread = threading.Thread(target=think, daemon=True)
     thread.start()
     thread.join(seconds)
@@ -59,7 +59,7 @@ def in_time(think: Callable[[], object], seconds: float) -> bool:
 
 
 def position(key: str, moves: tuple[str, ...], seat: int) -> View:
-    """What a seat sees after some moves of europe with five players."""
+    """The view of a seat after some moves of `europe` with five players."""
     game = Game.new("europe", 5, key=bytes.fromhex(key))
     for text in moves:
         move, _, mover = text.partition("@")
@@ -79,7 +79,7 @@ def test_positions_that_once_hung_are_answered(
 
 @pytest.mark.parametrize("players", [4, 5])
 def test_racers_who_insist_on_tunnels_come_to_an_end(players: int) -> None:
-    """About one in a hundred of such games used to go on for ever."""
+    """About one in a hundred of these games used to go on for ever."""
     boards = Game.new("europe", players, seed=1).box.records
     states, results, games = np.zeros(1, STATE), np.zeros(400, RESULT), 400
     scripts = np.full(SEATS, NUMBERS["racer"], np.int16)
@@ -100,7 +100,7 @@ def test_racers_who_insist_on_tunnels_come_to_an_end(players: int) -> None:
 
 
 def long_question(boards: Records) -> Question:
-    """A question of a game that lasts long, with tunnels among the choices."""
+    """A question of a long game, with tunnels among the choices."""
     states, room = np.zeros(1, STATE), np.zeros(ACTIONS, np.int16)
     rng = np.random.default_rng(1)
     for number in range(50):

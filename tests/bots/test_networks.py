@@ -30,7 +30,7 @@ def boards_of(game_id: str) -> Records:
 
 
 def with_a_ticket_changed(game_id: str) -> Records:
-    """A game that nobody was trained on."""
+    """A game that no network was trained on."""
     boards = boards_of(game_id).copy()
     boards["ticket_points"][0, 0] += 1
     return boards
@@ -50,7 +50,7 @@ def asked(boards: Records, states: Records, seed: int = 1, **more: object) -> Qu
 
 
 def shuffled_play(boards: Records, states: Records, decisions: int, seed: int) -> None:
-    """Any legal actions for a while."""
+    """Play `decisions` random legal actions."""
     chance = np.random.default_rng(seed)
     room = np.zeros(ACTIONS, np.int16)
     for _ in range(decisions):

@@ -1,4 +1,4 @@
-"""The published PPO's observation and actions, and the bot that plays its weights."""
+"""The published PPO: its observation, its actions, and the bot that plays with its weights."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The quick networks: compiled play as their weights say, and an expert that depends on its question alone."""
+"""The quick networks: compiled play agrees with their weights, and Expert's answers depend only on the question."""
 
 import time
 from dataclasses import replace
@@ -38,7 +38,7 @@ MOST_BYTES = 1_000_000
 
 
 def scores_of(weights: Weights, seen: np.ndarray) -> np.ndarray:
-    """The scores as a few plain multiplications give them."""
+    """The scores, computed with plain matrix products."""
     first, first_bias, second, second_bias, policy, policy_bias = (array.astype(np.float64) for array in weights)
     x = np.maximum(seen @ first + first_bias, 0)
     x = np.maximum(x @ second + second_bias, 0)
@@ -46,7 +46,7 @@ def scores_of(weights: Weights, seen: np.ndarray) -> np.ndarray:
 
 
 def sights(boards: Records, players: int, seed: int) -> list[tuple[int, np.ndarray, np.ndarray]]:
-    """Who is asked in a random game, what that seat sees and what it may do."""
+    """For each decision of a random game: the asked seat, its observation and the legal actions."""
     states, chance, found = dealt(boards, players, seed), np.random.default_rng(seed), []
     network = trained_network(boards, players)
     while states["phase"][0] != OVER:
@@ -74,7 +74,7 @@ def test_compiled_scores_are_those_of_plain_multiplication() -> None:
     desk = Scratchpad(weights)
     forget_sums(weights, desk.arrays(), 2)
     for seat, seen, _ in sights(boards, 2, 1):
-        # Sums are carried on from what the seat saw before.
+        # The sums continue from the seat's last observation.
         desk.seen[: len(seen)] = seen
         see_first(weights, desk.arrays(), seat)
         see_next(desk.sums[seat], weights[2], weights[3], desk.units)
@@ -195,7 +195,7 @@ def test_a_game_that_lasts_too_long_is_ended_by_chance() -> None:
 
 def test_a_dropped_candidate_is_measured_in_the_worlds_it_shared_with_the_best() -> None:
     nothing = np.nan
-    # The first worlds were kind: the dropped candidate's own mean of 0.8 is more than the best's 0.55.
+    # The first worlds were better: the dropped candidate's mean of 0.8 is more than the 0.55 of the best.
     values = np.array([[0.9, 0.8, 0.7], [0.9, 0.8, 0.7], [0.2, nothing, 0.3], [0.2, nothing, 0.3]])
     order, worth, tries = ranked(values)
     assert order == [0, 2, 1]

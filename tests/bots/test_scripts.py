@@ -1,4 +1,4 @@
-"""The scripted bots: legal and blind to secrets everywhere, their plans right, their decisions as described."""
+"""The scripts: always legal, no use of secrets, correct plans, and decisions as published."""
 
 import heapq
 import random
@@ -74,7 +74,7 @@ def plans(minds: Records, i: int) -> tuple[Any, ...]:
 
 
 def cheapest_routes(engine: Engine, seat: int, ticket: int) -> tuple[int, set[int]]:
-    """Cost and unclaimed routes of a ticket's cheapest path, by the plainest Dijkstra: nearest first, then by name."""
+    """Cost and unclaimed routes of a ticket's cheapest path, by a simple Dijkstra: nearest first, then by name."""
     board, state = engine.board, engine.states[0]
     a, b = int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
     cost: dict[int, int] = {a: 0}
@@ -118,7 +118,7 @@ def ask(script: str, states: Records, engine: Engine, seed: int = 5) -> int:
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
 def test_scripts_play_whole_games_by_what_they_may_know(game_id: str, players: int) -> None:
-    """Every script in some seat of a game: legal answers, the same to a view, the same from an older mind."""
+    """Every script plays in some game: its answers are legal, and the same for a view and for a fresh mind."""
     scratches = np.zeros(1, record.SCRATCH)
     for shift in range(3):
         engine = Engine(game_id, players, key_of(shift))
@@ -148,7 +148,7 @@ def test_scripts_play_whole_games_by_what_they_may_know(game_id: str, players: i
 
 @pytest.mark.parametrize(("game_id", "players"), [("usa", 2), ("usa", 4), ("europe-mega", 2)])
 def test_targets_are_the_cheapest_paths(game_id: str, players: int) -> None:
-    """B: Dijkstra by cost, then city; and the other open lane of each double route."""
+    """Dijkstra's search by cost, then by city, finds them; the other open lane of a double route is a target too."""
     scratches, minds = np.zeros(1, record.SCRATCH), fresh_minds(players)
     rng = random.Random(3)
     engine = Engine(game_id, players, key_of(9))
@@ -177,7 +177,7 @@ def test_targets_are_the_cheapest_paths(game_id: str, players: int) -> None:
 
 
 def offered(scene: Scene, phase: int, cars: int, *ends: tuple[str, str]) -> None:
-    """Offer tickets to seat 0 of a scene, who has so many cars left."""
+    """Offer tickets to seat 0 of a scene, which has `cars` cars left."""
     state = scene.state
     for place, (a, b) in enumerate(ends):
         state.offer[0, place] = scene.give_ticket(0, a, b)
@@ -191,7 +191,7 @@ def offered(scene: Scene, phase: int, cars: int, *ends: tuple[str, str]) -> None
     ("phase", "cars", "kept"),
     [
         (record.KEEP_TICKETS, 20, (0, 1, 2)),  # 4, then 5 of 16, then 6 of 11
-        (record.KEEP_TICKETS, 19, (0, 1, 2)),  # 6 is just 0.6 of 10
+        (record.KEEP_TICKETS, 19, (0, 1, 2)),  # 6 is exactly 0.6 of 10
         (record.KEEP_TICKETS, 18, (1, 2)),  # 6 is more than 0.6 of 9
         (record.KEEP_TICKETS, 13, (1, 2)),  # 5 of 9
         (record.KEEP_TICKETS, 12, (2,)),  # 5 is more than 0.6 of 8
@@ -199,14 +199,14 @@ def offered(scene: Scene, phase: int, cars: int, *ends: tuple[str, str]) -> None
     ],
 )
 def test_greedy_keeps_the_cheapest(phase: int, cars: int, kept: tuple[int, ...]) -> None:
-    """B1.1, with tickets that cost 6, 5 and 4 cars."""
+    """The tickets cost 6, 5 and 4 cars."""
     scene = Scene()
     offered(scene, phase, cars, ("atlanta", "new_york"), ("houston", "kansas_city"), ("denver", "el_paso"))
     assert DECISIONS[ask("greedy", scene.states, scene)] == ("keep", kept)
 
 
 def test_held_tickets_lower_the_budget() -> None:
-    """B1.1: unfinished tickets are counted, as the offer's own are; B4.1: only two far ones are wanted."""
+    """Greedy counts unfinished tickets like those it keeps from the offer; Collector wants only two far tickets."""
     scene = Scene()
     scene.give_ticket(0, "calgary", "salt_lake_city")  # 7 cars
     offered(scene, record.KEEP_TICKETS, 27, ("atlanta", "new_york"), ("houston", "kansas_city"), ("denver", "el_paso"))
@@ -217,7 +217,7 @@ def test_held_tickets_lower_the_budget() -> None:
 
 
 def test_greedy_claims_the_longest_target() -> None:
-    """B1.4: of the targets that it can pay, not of all routes."""
+    """The longest of the targets that it can pay, not of all routes."""
     scene = Scene(white=6, pink=3, blue=2)
     scene.give_ticket(0, "calgary", "salt_lake_city")
     (long,) = scene.lanes("calgary", "helena")
@@ -233,7 +233,7 @@ def action(*decision: Any) -> int:
 
 
 def test_collector_claims_for_the_nearest_ticket() -> None:
-    """B4.4: for the ticket that lacks fewest cars, where Greedy takes the longest route."""
+    """It claims for the ticket that needs the fewest cars, while Greedy takes the longest route."""
     scene = Scene(white=4)
     scene.give_ticket(0, "calgary", "salt_lake_city")
     scene.give_ticket(0, "denver", "el_paso")
@@ -244,7 +244,7 @@ def test_collector_claims_for_the_nearest_ticket() -> None:
 
 
 def test_greedy_takes_the_colour_needed_most() -> None:
-    """B1.3: gray targets need no colour, and locomotives are left lying."""
+    """Gray targets need no colour, and locomotives are not taken."""
     scene = Scene(white=1)
     scene.give_ticket(0, "calgary", "salt_lake_city")  # gray 4 and pink 3
     scene.lay(deck={"red": 20}, row={"white": 2, "pink": 1, "locomotive": 2})
@@ -258,7 +258,7 @@ def test_greedy_takes_the_colour_needed_most() -> None:
 
 
 def test_greedy_without_targets() -> None:
-    """B1.5: tickets with 12 cars, else a route of 3 or more, else cards."""
+    """It draws tickets with 12 cars or more, else claims a route of 3 or more, else draws cards."""
     scene = Scene(red=2, pink=3)
     assert DECISIONS[ask("greedy", scene.states, scene)] == ("draw-tickets",)
     scene.state.cars[0] = 11
@@ -270,7 +270,7 @@ def test_greedy_without_targets() -> None:
 
 
 def test_payment_spares_locomotives_and_needed_colours() -> None:
-    """B1.4: fewest locomotives, then the colour needed least elsewhere, then the colour held most."""
+    """The fewest locomotives, then the colour that other targets need least, then the colour held most."""
     scene = Scene(pink=2, blue=2, locomotive=2)
     scene.give_ticket(0, "calgary", "salt_lake_city")  # its second route takes 3 pink
     scene.give_ticket(0, "denver", "el_paso")
@@ -299,7 +299,7 @@ def test_payment_spares_locomotives_and_needed_colours() -> None:
     ],
 )
 def test_wary_counts_turns(cars: int, hand: dict[str, int], expected: tuple[bool, int, int, int]) -> None:
-    """B2, with a ticket of two gray routes of 2."""
+    """The ticket needs two gray routes of 2 cars."""
     scene = Scene(**hand)
     scene.give_ticket(0, "denver", "el_paso")
     scene.state.cars[1] = cars
@@ -309,7 +309,7 @@ def test_wary_counts_turns(cars: int, hand: dict[str, int], expected: tuple[bool
 
 
 def test_wary_gives_up_what_takes_too_long() -> None:
-    """B2: while alert and without targets, a route of any length."""
+    """While alert and without targets, it claims a route of any length."""
     scene = Scene(red=1)
     scene.give_ticket(0, "denver", "el_paso")
     scene.state.cars[1] = 7
@@ -320,7 +320,7 @@ def test_wary_gives_up_what_takes_too_long() -> None:
 
 
 def test_racers_shortest_route() -> None:
-    """B3.2: 6, less when no 6 is open, 1 in the last round or with few cars."""
+    """It is 6, less if no route of 6 is open, and 1 in the last round or with few cars."""
     scene = Scene()
     assert shortest_wanted_at(scene.boards, scene.states, 0) == 6
     scene.state.cars[0] = 5
@@ -333,7 +333,7 @@ def test_racers_shortest_route() -> None:
 
 
 def test_a_ticket_without_a_way_gets_a_station() -> None:
-    """B1, B2: when another player has closed all routes around a city, and one borrowed route would complete it."""
+    """B1, B2: another player has all routes around a city, and one borrowed route would complete the ticket."""
     scene = Scene("europe", red=1)
     ticket = int(np.flatnonzero((scene.board.ticket_long == 0) & (scene.board.ticket_points >= 5))[0])
     city, goal = int(scene.board.ticket_a[ticket]), int(scene.board.ticket_b[ticket])
@@ -344,7 +344,7 @@ def test_a_ticket_without_a_way_gets_a_station() -> None:
     neighbours = {int(scene.board.route_a[r]) + int(scene.board.route_b[r]) - city for r in around}
     choice = DECISIONS[ask("greedy", scene.states, scene)]
     assert choice[0] != "build" or goal in neighbours
-    # Once the seat is next to the closed city, nothing but the station is missing.
+    # When the seat has reached a neighbour of the closed city, only the station is missing.
     minds = fresh_minds(1)
     while True:
         fresh_at(minds, 0, 0)

@@ -1,4 +1,4 @@
-"""The scripts inside a CUDA kernel: the same games as on the CPU, under Numba's CUDA simulator."""
+"""The scripts in a CUDA kernel, in Numba's CUDA simulator: the same games as on the CPU."""
 
 import os
 import subprocess
@@ -61,7 +61,7 @@ with open(path, "wb") as file:
 )
 def test_simulated_gpu_plays_the_same_scripted_games(game_id: str, names: tuple[str, ...], tmp_path: Path) -> None:
     scripts = np.array([SCRIPTS.index(name) for name in names], np.int16)
-    # In the simulator the rules are plain Python, so the compiler is switched off there.
+    # In the simulator the rules are plain Python, so the compiler is switched off.
     switches = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     subprocess.run(
         [sys.executable, "-c", SIMULATED, game_id, str(tmp_path / "game"), *map(str, scripts)],

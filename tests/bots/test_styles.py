@@ -1,4 +1,4 @@
-"""The style agents: legal and blind to secrets everywhere, and as they were described, slips included (BASELINES A)."""
+"""The style agents: always legal, no use of secrets, and decisions as published, including the mistakes."""
 
 from collections import Counter
 from typing import Any
@@ -31,7 +31,7 @@ def fresh_minds(n: int, seed: int = 0) -> Records:
 
 
 def decide(script: str, engine: Engine, minds: Records) -> int:
-    """A script's answer to the state; it must be legal, and the same to the view of the asked seat."""
+    """A script's answer to the state; it must be legal and equal to its answer to the view of the asked seat."""
     legal = engine.legal()
     ROOM[: len(legal)] = legal
     seat, looking, answers = int(engine.states[0].seat), minds.copy(), []
@@ -46,7 +46,7 @@ def decide(script: str, engine: Engine, minds: Records) -> int:
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
 def test_whole_games(game_id: str, players: int) -> None:
-    """Every agent in every seat of some game, which they bring to its end."""
+    """The agents play games to the end, in different seats."""
     for shift in range(2):
         engine = Engine(game_id, players, key_of(shift))
         minds = fresh_minds(players)
@@ -57,7 +57,7 @@ def test_whole_games(game_id: str, players: int) -> None:
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
 def test_joining_in_the_middle(game_id: str, players: int) -> None:
-    """A fresh mind copes with any position of other people's games."""
+    """A bot with a fresh mind can play from any position of a running game."""
     for seed in SEEDS:
         for engine, number in positions(game_id, players, seed, 40 if PLAIN else 7):
             if not engine.over:
@@ -66,7 +66,7 @@ def test_joining_in_the_middle(game_id: str, players: int) -> None:
 
 
 class Played:
-    """What the two agents of a number of games did."""
+    """Counts of what two agents did in `games` games."""
 
     def __init__(self, names: tuple[str, str], games: int) -> None:
         self.games = games
@@ -92,7 +92,7 @@ class Played:
         engine.play(action)
 
     def mean(self, seat: int, kind: Any) -> float:
-        """How often the seat did something in a game."""
+        """How often the seat did `kind` per game."""
         return self.did[seat][kind] / self.games
 
 
@@ -104,7 +104,7 @@ def minds_of(minds: Records, engine: Engine) -> Records:
 
 @pytest.mark.slow
 def test_fingerprints_of_hungry_and_path() -> None:
-    """A, table of fingerprints, with room for chance and for the one opponent."""
+    """They act about as often as published; the limits allow for chance and for the single opponent."""
     played = Played(("hungry", "path"), 4 if PLAIN else 250)
     assert played.kept[1] == {3: played.games}
     assert {kind for kind in ("take", "loco", "draw-tickets") if played.did[1][kind]} == set()
@@ -123,7 +123,7 @@ def test_fingerprints_of_hungry_and_path() -> None:
 
 @pytest.mark.slow
 def test_fingerprints_of_one_step_thinker_and_long_route_junkie() -> None:
-    """A, table of fingerprints, with room for chance and for the one opponent."""
+    """They act about as often as published; the limits allow for chance and for the single opponent."""
     played = Played(("one-step-thinker", "long-route-junkie"), 4 if PLAIN else 250)
     assert played.kept[0] == {3: played.games}
     assert played.kept[1] == {2: played.games}
@@ -142,7 +142,7 @@ def test_fingerprints_of_one_step_thinker_and_long_route_junkie() -> None:
 
 
 def ask(script: str | ScriptBot, scene: Scene) -> tuple[Any, ...]:
-    """The decision of a script that was never asked before, or of one that was."""
+    """The decision of a script with a fresh mind, or of a given bot."""
     bot = ScriptBot(script) if isinstance(script, str) else script
     question = Question(scene.boards, scene.states, np.array(scene.legal(), np.int16), 5)
     return DECISIONS[bot.choose(question).action]
@@ -165,7 +165,7 @@ def test_they_can_be_asked_for(script: str) -> None:
 
 @pytest.mark.parametrize("script", ["one-step-thinker", "long-route-junkie", "hungry"])
 def test_the_first_listed_colour_burns_locomotives(script: str) -> None:
-    """A, payment: red is listed first, though there is none of it and green would do."""
+    """Red is listed first, although the hand has no red and green would be enough."""
     scene = Scene(green=2, locomotive=2)
     (route,) = scene.lanes("denver", "santa_fe")
     scene.decide(("claim", route))
@@ -176,7 +176,7 @@ def test_the_first_listed_colour_burns_locomotives(script: str) -> None:
 
 
 def test_path_goes_for_the_best_ticket() -> None:
-    """A2.2, A2.4: by priority, strictly shorter than the trains left; without tickets the lowest scoring."""
+    """It claims by priority, only routes shorter than its cars left; without tickets, the lowest score."""
     scene = Scene(pink=6)
     scene.give_ticket(0, "calgary", "salt_lake_city")
     (first,) = scene.lanes("calgary", "helena")
@@ -194,7 +194,7 @@ def test_path_goes_for_the_best_ticket() -> None:
 
 @pytest.mark.parametrize("script", ["one-step-thinker", "long-route-junkie"])
 def test_an_objective_is_remembered(script: str) -> None:
-    """A3.2, A3.3: the colour wanted stays until somebody scores; then a locomotive, then the deck."""
+    """It wants the same colour until a player scores; if that is not face up, a locomotive, then the deck."""
     scene = Scene(white=2)
     scene.give_ticket(0, "calgary", "salt_lake_city")  # a gray route of 4, then a pink one of 3
     scene.lay(deck={"red": 20}, row={"white": 1, "blue": 2, "locomotive": 1})
@@ -214,7 +214,7 @@ def test_an_objective_is_remembered(script: str) -> None:
 
 
 def test_one_step_thinker_draws_tickets_while_all_have_cars() -> None:
-    """A3.5, and of those the one with the fewest points."""
+    """It draws tickets only while all have cars, and keeps the one with the fewest points."""
     scene = Scene(red=3)
     assert ask("one-step-thinker", scene) == ("draw-tickets",)
     assert ask("long-route-junkie", scene)[0] in ("take", "unseen")
@@ -229,7 +229,7 @@ def test_one_step_thinker_draws_tickets_while_all_have_cars() -> None:
 
 
 def test_long_route_junkie_goes_long_ways() -> None:
-    """A4.2: Denver and El Paso are two routes of 2 apart, which it does not use."""
+    """Denver and El Paso are joined by two routes of 2 cars, which it does not use."""
     scene = Scene(red=2, white=5)
     scene.give_ticket(0, "denver", "el_paso")
     claimed = ask("long-route-junkie", scene)
@@ -241,7 +241,7 @@ def test_long_route_junkie_goes_long_ways() -> None:
 
 
 def test_hungry_plans_for_its_tickets() -> None:
-    """A1.2, A1.4: gray in a colour that is not wanted, coloured in its colour; the longest when all is done."""
+    """It pays gray with a colour that the plan does not want; when all is done, it claims the longest route."""
     scene = Scene(pink=4, white=3)
     scene.give_ticket(0, "calgary", "salt_lake_city")
     (gray,) = scene.lanes("calgary", "helena")
@@ -252,7 +252,7 @@ def test_hungry_plans_for_its_tickets() -> None:
     assert ask("hungry", scene) == ("claim", gray)
     scene.hold(0, pink=2, white=3)
     assert ask("hungry", scene) == ("take", "pink")
-    # Gray is the largest want: any colour of which two are shown.
+    # The plan wants gray most: it takes any colour with two face-up cards.
     scene.lay(deck={"red": 20}, row={"black": 2, "white": 1, "green": 1, "blue": 1})
     assert ask("hungry", scene) == ("take", "black")
     scene.lay(deck={"red": 20}, row={"black": 1, "white": 1, "green": 1, "blue": 1, "red": 1})
@@ -265,7 +265,7 @@ def test_hungry_plans_for_its_tickets() -> None:
 
 
 def test_hungry_draws_tickets_while_the_last_offer_was_small() -> None:
-    """A1.1, A1.5: by the cards that all offered tickets would have needed."""
+    """What counts are the cards that all offered tickets would have needed."""
     scene = Scene(red=1)
     offered(scene, record.OPENING, ("denver", "el_paso"), ("calgary", "salt_lake_city"), ("houston", "kansas_city"))
     bot = ScriptBot("hungry")

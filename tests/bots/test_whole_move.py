@@ -1,4 +1,4 @@
-"""Bots in people's games: whole moves, and hints."""
+"""Bots in games with people: whole moves, and hints."""
 
 import random
 
@@ -16,7 +16,7 @@ from kvytok.rules.record import PAY_ROUTE, PAY_STATION
 
 
 class Keen:
-    """Claims and builds whenever it can, and thinks aloud."""
+    """A bot that claims and builds whenever it can, and lists its candidates."""
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
@@ -57,7 +57,7 @@ def test_the_payment_is_asked_where_there_is_a_choice() -> None:
             first, second = bot.questions
             assert (second.seed, second.seconds, second.playouts) == (8, 0.5, 25)
             assert int(second.views["phase"][0]) in (PAY_ROUTE, PAY_STATION)
-            # All else is as before: no chance, no secret.
+            # Everything else is as before: no chance and no secret came in.
             same = second.views.copy()
             for name in ("phase", "pending_route", "pending_city", "decisions", "revealed_n", "sweeps", "turned_n"):
                 same[name] = first.views[name]
@@ -94,7 +94,7 @@ def test_a_bot_without_reasons_hints_at_what_it_plays() -> None:
 
 @pytest.mark.parametrize("game_id", ["usa", "europe"])
 def test_reasons_come_true(game_id: str) -> None:
-    """What a hint says of a claim is what happens when it is made."""
+    """What a hint says about a claim happens when the claim is made."""
     checked = 0
     for game in positions(Game.new(game_id, 2, seed=8), 8):
         if game.over or game.phase != "turn" or game.seat is None:

@@ -1,1 +1,1 @@
-"""Bots: players that get a view and the legal actions."""
+"""Bots: computer players that get a view and the legal actions."""

@@ -1,7 +1,7 @@
-"""What every bot is: somebody who is asked a question about a view and answers with one of the legal actions.
+"""The protocol of all bots: a bot gets a question about a view and answers with one of the legal actions.
 
-A bot never gets a state. One bot object plays one seat of one game; it may remember what it was asked before, but must
-cope with a game it joins in the middle.
+A bot never gets a state. One bot object plays one seat of one game. It may remember earlier questions, but must also be
+able to join a running game.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from kvytok.rules.record import Actions
 
 Records = NDArray[np.record]
 Stop = NDArray[np.int8]
-"""A flag of one number that tells a bot to stop thinking; compiled code looks at it too."""
+"""A flag (an array with one number) that tells a bot to stop thinking; compiled code can read it too."""
 
 GO_ON: Final = 0
 STOP: Final = 1
@@ -38,27 +38,27 @@ class Question:
     actions: Actions
     """The ids of the legal actions (rules.actions); at least one."""
     seed: int = 0
-    """All of the bot's chance comes from here: the same question with the same seed gets the same answer."""
+    """The source of all the bot's random choices: the same question with the same seed gets the same answer."""
     seconds: float | None = None
-    """How long the bot may think; None leaves it to its level."""
+    """How long the bot may think; None means the default of the bot."""
     playouts: int | None = None
-    """How many playouts a searching bot makes instead, whatever the time: for answers that can be repeated."""
+    """The number of playouts of a searching bot, instead of a time: this makes its answers repeatable."""
     threads: int | None = None
-    """How many cores the bot may think on; None leaves it to its level."""
+    """The number of threads that the bot may use; None means the default of the bot."""
     reasons: bool = False
-    """Whether the bot shall tell what it considered."""
+    """Whether the answer should list the candidates."""
     stop: Stop = field(default_factory=new_stop)
-    """Set `stop[0] = STOP` from another thread, and the bot answers at once with the best that it has found."""
+    """Set `stop[0] = STOP` from another thread, and the bot answers at once with the best action found so far."""
 
     @property
     def stopped(self) -> bool:
-        """Whether the bot shall answer now."""
+        """Whether the bot must answer now."""
         return bool(self.stop[0] != GO_ON)
 
 
 @contextmanager
 def stopping(question: Question) -> Iterator[None]:
-    """Thinking in several threads: what ends it here, such as Ctrl-C, stops them all."""
+    """For thinking in several threads: an exception here, such as Ctrl-C, stops all of them."""
     try:
         yield
     except BaseException:
@@ -67,7 +67,7 @@ def stopping(question: Question) -> Iterator[None]:
 
 
 class BotFault(Exception):
-    """A bot did what it must not; the message names it."""
+    """Raised if a bot breaks its contract; the message names the bot."""
 
 
 class Candidate(NamedTuple):
@@ -75,20 +75,20 @@ class Candidate(NamedTuple):
 
     action: int
     value: float
-    """The share of the victory that the bot expects of it, 0 to 1."""
+    """The share of the victory that the bot expects from it, 0 to 1."""
     weight: float
-    """How much of its thinking went into it, 0 to 1."""
+    """The share of the bot's thinking that it took, 0 to 1."""
 
 
 class Answer(NamedTuple):
-    """A bot's choice, and the candidates, best first, if it was asked for reasons and has any."""
+    """A bot's choice; and the candidates, best first, if the question asked for reasons and the bot has any."""
 
     action: int
     candidates: tuple[Candidate, ...] = ()
 
 
 class Bot(Protocol):
-    """A player."""
+    """A computer player."""
 
     def choose(self, question: Question) -> Answer:
         """Choose one of the legal actions."""

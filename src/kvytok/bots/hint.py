@@ -1,4 +1,4 @@
-"""Hints: the best moves in a bot's eyes, and what speaks for each of them."""
+"""Hints: the moves that a bot finds best, with the reasons for each of them."""
 
 from msgspec import Struct
 
@@ -9,15 +9,15 @@ from kvytok.game.view import View
 from kvytok.rules.record import NONE
 
 HINTS = 3
-"""The moves of a hint."""
+"""The most hints at once."""
 
 
 class HintReason(Struct, frozen=True):
-    """What speaks for a move."""
+    """A reason for a move."""
 
     code: str
-    """`points`: it brings n points at once; `completes`: it completes the ticket; `nearer`: it brings the ticket n cars
-    nearer; `last-round`: it begins the last round."""
+    """`points`: it scores n points at once; `completes`: it completes the ticket; `nearer`: the ticket then needs n
+    cars fewer; `last-round`: it begins the last round."""
     ticket: str | None = None
     n: int | None = None
 
@@ -40,7 +40,7 @@ def hints(
     threads: int | None = None,
     stop: Stop | None = None,
 ) -> tuple[Hint, ...]:
-    """The best moves in a bot's eyes, best first: three, or as many as it considered; what it plays comes first."""
+    """The moves that a bot finds best, the one it would play first; up to `HINTS`, fewer if it considered fewer."""
     budget = ThinkingBudget(seed, seconds, playouts, threads, stop)
     answer = ask_bot(bot, view, budget, reasons=True)
     values: dict[int, float | None] = {answer.action: None}
@@ -59,7 +59,7 @@ def _legal(view: View, candidates: tuple[Candidate, ...]) -> list[Candidate]:
 
 
 def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
-    """What a claim or a station brings at once; nothing for other moves."""
+    """What a claim or a station achieves at once; empty for other moves."""
     if not isinstance(move, ClaimRoute | BuildStation):
         return ()
     box, record, seat = view.box, view.record, int(view.seat or 0)

@@ -1,8 +1,8 @@
-"""The bots by name, as the command line, the server and tournaments call them.
+"""The registry: all bots by name, for the command line, the server and tournaments.
 
-A bot is one line at the end of this file: its name, how it plays, and where it is made. A compiled script
-(`bots.scripted`) is made by its name alone; any other bot names the class or function that makes it as `module:name`,
-which is imported when somebody wants to play against it, so that asking for the names costs nothing.
+Each bot is one `register` line at the end of this file: its name, how it plays, and what makes it. A compiled script
+(`scripts.all_scripts`) needs only its name. Any other bot gives the class or function that makes it as `module:name`;
+it is imported only when a game needs the bot, so listing the names is quick.
 """
 
 from collections.abc import Sequence
@@ -20,11 +20,11 @@ class BotEntry(NamedTuple):
 
     name: str
     summary: str
-    """How it plays, in a few words."""
+    """A few words on how it plays."""
     maker: str | None = None
-    """What makes a `Bot` when called without arguments, as `module:name`; None for a script."""
+    """The class or function that makes a `Bot` when called without arguments, as `module:name`; None for a script."""
     ladder: int | None = None
-    """The step on the ladder of levels for people, 1 the lowest; None if it is not meant for them."""
+    """The level on the ladder for people, 1 is the easiest; None if it is not a level."""
 
     @property
     def script(self) -> bool:
@@ -43,14 +43,14 @@ class BotEntry(NamedTuple):
 
 
 class UnknownBot(LookupError):
-    """A bot was asked for that does not exist, or not one for each seat."""
+    """Raised if a bot does not exist, or if the number of bots does not fit the seats."""
 
 
 _entries: dict[str, BotEntry] = {}
 
 
 def register(name: str, summary: str, maker: str | None = None, *, ladder: int | None = None) -> BotEntry:
-    """Make a bot known by its name: a script, or what the maker makes."""
+    """Add a bot: a script, or a bot made by `maker`."""
     if name in _entries:
         raise ValueError(f"there is a bot {name} already")
     _entries[name] = BotEntry(name, summary, maker, ladder)
@@ -69,7 +69,7 @@ def levels() -> tuple[BotEntry, ...]:
 
 
 def find_bot(name: str) -> BotEntry:
-    """The bot of that name."""
+    """The bot called `name`; raises `UnknownBot` if there is none."""
     if name not in _entries:
         guess = nearest(name, _entries)
         hint = f"did you mean {guess}? " if guess else ""
@@ -108,6 +108,6 @@ register(
 register("strong", "weighs moves and plans by playouts", "kvytok.bots.search.strong:Strong", ladder=3)
 register("expert", "a self-taught network that thinks ahead", "kvytok.bots.neural.expert:Expert", ladder=4)
 
-# Learners: the network alone, and the published one that others are measured against (USA, two players).
+# Learners: the network alone, and the published network that others are compared with (USA, two players).
 register("neural", "a self-taught network, its first thought", "kvytok.bots.neural.neural:Neural")
 register("published-ppo", "a network taught by a published recipe", "kvytok.bots.published.published_ppo:PublishedPpo")

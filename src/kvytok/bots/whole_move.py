@@ -1,7 +1,7 @@
-"""Whole moves of bots, for people's games: there a player says a whole move, while a bot answers small questions.
+"""Whole moves of bots: in games with people a player makes a whole move, while a bot answers small questions.
 
-A claim is two questions, the route and the payment, where there is more than one way to pay. The view after the first
-is known without any chance, so both can be asked at once. All that a bot gets comes from the view.
+A claim with more than one way to pay is two questions: the route and the payment. No chance comes between them, so the
+view for the second question is known, and both can be asked at once. A bot gets nothing but the view.
 """
 
 from typing import NamedTuple
@@ -13,11 +13,11 @@ from kvytok.game.moves import Move
 from kvytok.game.view import View
 
 PAYING = 4
-"""A payment gets a quarter of the thinking of a move."""
+"""A payment gets 1/PAYING of the thinking of a move."""
 
 
 class ThinkingBudget(NamedTuple):
-    """How much a bot may think about a move, and where its chance comes from; see `Question`."""
+    """How much a bot may think about a move, and its random seed; see `Question`."""
 
     seed: int = 0
     seconds: float | None = None
@@ -26,7 +26,7 @@ class ThinkingBudget(NamedTuple):
     stop: Stop | None = None
 
     def for_payment(self) -> "ThinkingBudget":
-        """The budget of the payment that follows a choice."""
+        """The budget for the payment that follows the choice of a route or station."""
         return self._replace(
             seed=self.seed + 1,
             seconds=None if self.seconds is None else self.seconds / PAYING,
@@ -35,7 +35,7 @@ class ThinkingBudget(NamedTuple):
 
 
 def question_of(view: View, budget: ThinkingBudget, reasons: bool = False) -> Question:
-    """What the viewer is asked, as a bot is asked."""
+    """What the viewer is asked, as a question for a bot."""
     if not view.choices:
         raise ValueError("the viewer of this view is not asked")
     first = dict.fromkeys(ids[0] for ids in view.choices.values())
@@ -61,7 +61,7 @@ def choose_move(
     threads: int | None = None,
     stop: Stop | None = None,
 ) -> Move:
-    """The whole move that a bot makes for the viewer, who must be asked."""
+    """The whole move that a bot makes for the viewer; it must be the viewer who is asked."""
     budget = ThinkingBudget(seed, seconds, playouts, threads, stop)
     if len(view.choices) == 1:
         return view.moves[0]
@@ -69,7 +69,7 @@ def choose_move(
 
 
 def ask_bot(bot: Bot, view: View, budget: ThinkingBudget, reasons: bool = False) -> Answer:
-    """What a bot answers to the question of a view, checked to be legal."""
+    """A bot's answer to the question of a view; raises `BotFault` if it is not legal."""
     question = question_of(view, budget, reasons)
     answer = bot.choose(question)
     if answer.action not in question.actions:
@@ -78,7 +78,7 @@ def ask_bot(bot: Bot, view: View, budget: ThinkingBudget, reasons: bool = False)
 
 
 def whole_move(bot: Bot, view: View, action: int, budget: ThinkingBudget) -> Move:
-    """The move that begins with an action; the bot is asked for the payment where there are several."""
+    """The whole move that begins with `action`; the bot is asked for the payment if there are several."""
     moves = [move for move, ids in view.choices.items() if ids[0] == action]
     if len(moves) == 1:
         return moves[0]

@@ -1,4 +1,4 @@
-"""Small bots for tests, and what they play on."""
+"""Small bots for the tests of the arena, and matches between them."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,21 +11,21 @@ from kvytok.game.box import Box, open_box
 
 
 class Picker:
-    """Chooses by the seed of the question alone."""
+    """A bot that chooses only by the seed of the question."""
 
     def choose(self, question: Question) -> Answer:
         return Answer(int(question.actions[question.seed % len(question.actions)]))
 
 
 class Last:
-    """Always the last legal action."""
+    """A bot that always takes the last legal action."""
 
     def choose(self, question: Question) -> Answer:
         return Answer(int(question.actions[-1]))
 
 
 class Cheat:
-    """An action that is not legal."""
+    """A bot that answers with an illegal action."""
 
     def choose(self, question: Question) -> Answer:
         return Answer(-1)
@@ -33,7 +33,7 @@ class Cheat:
 
 @dataclass(frozen=True)
 class Tiny:
-    """A bot of this file as an entrant."""
+    """A bot of this file as an `Entrant`."""
 
     kind: type[Bot]
     script: bool = False

@@ -1,4 +1,4 @@
-"""The journal: a tournament goes on where it was stopped."""
+"""The journal: a tournament continues where it was stopped."""
 
 from pathlib import Path
 

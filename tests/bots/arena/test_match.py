@@ -1,4 +1,4 @@
-"""Tournaments: the same games whatever the threads, and the games that were meant."""
+"""Tournaments: the result does not depend on the threads, and the right games are played."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from kvytok.rules.record import OVER, RESULT, SCRATCH, STATE
 
 
 def told(tournament: Match, threads: int, **options: object) -> dict[str, object]:
-    """The numbers of a tournament but for its times."""
+    """The numbers of a tournament, without its times."""
     outcome = play_match(tournament, threads, **options)  # type: ignore[arg-type]
     answer = numbers(tournament, outcome, options.get("claim"))  # type: ignore[arg-type]
     for bot in answer["bots"]:
@@ -51,7 +51,7 @@ def test_a_test_stops_at_the_same_deal_whatever_the_threads() -> None:
 
 
 def test_the_games_are_the_ones_that_were_meant() -> None:
-    """Every game of a tournament again, played by hand from its deal, seats and seeds."""
+    """Games of a tournament, played again here from their deal, seats and seeds, have the same results."""
     tournament = match("europe", Picker, Last, "random", players=2, games=4)
     sheet = play_match(tournament, 2).sheet
     records, key = tournament.box.records, np.frombuffer(seed_key(tournament.seed), "<u4").copy()
@@ -86,7 +86,7 @@ def test_rotation_swaps_who_begins() -> None:
 
 
 def test_a_deal_is_the_game_of_its_key() -> None:
-    """Somebody who has the key of a deal can deal the same cards with `Game`."""
+    """With the key of a deal, `Game` deals the same cards."""
     states = np.zeros(1, STATE)
     deal_at(box("usa").records, np.frombuffer(seed_key(3), "<u4").copy(), states, 3, 5)
     game = Game.new("usa", 3, key=states["key"][0].astype("<u4").tobytes())
@@ -94,7 +94,7 @@ def test_a_deal_is_the_game_of_its_key() -> None:
 
 
 def test_equal_bots_share_every_deal() -> None:
-    """With the same chance on the same seat, two equal bots win as much as each other, deal by deal."""
+    """Two equal bots get the same random seeds on the same seat, so each wins half of every deal."""
 
     class Twin(Picker):
         pass

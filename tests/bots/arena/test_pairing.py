@@ -1,4 +1,4 @@
-"""Who plays whom, and where."""
+"""Pairings: which bots play together, and on which seats."""
 
 from collections import Counter
 

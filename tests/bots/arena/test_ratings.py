@@ -8,7 +8,7 @@ from kvytok.bots.arena.scoresheet import Duel
 
 
 def synthetic(strengths: list[float], deals: int, rng: np.random.Generator) -> list[Duel]:
-    """Pairs of games between bots whose strengths are known; luck of the deal makes the two games of a pair alike."""
+    """Pairs of games between bots with known strengths; in some deals, luck gives both games the same result."""
     duels = []
     for a in range(len(strengths)):
         for b in range(a + 1, len(strengths)):
@@ -28,7 +28,7 @@ def test_known_strengths_are_found_within_their_intervals() -> None:
     for _ in range(trials):
         ratings = rate(4, synthetic(strengths, 120, rng))
         inside += sum(rating.low <= true <= rating.high for rating, true in zip(ratings, strengths, strict=True))
-    # 95 % of 600, some standard errors on each side.
+    # 95 % of 600 ratings, with some standard errors on each side.
     assert 0.92 < inside / (4 * trials) < 0.98
 
 

@@ -1,4 +1,4 @@
-"""The sequential test keeps what it promises about mistakes."""
+"""The sequential test: it makes no more mistakes than promised."""
 
 import random
 from collections import Counter
@@ -10,7 +10,7 @@ from kvytok.bots.arena.sprt import BOUND, ERROR, Claim, Sprt, log_likelihood_rat
 
 
 def mistakes(claim: Claim, truth: float, runs: int, chance: random.Random) -> float:
-    """How often the wrong claim is accepted when coins of that strength are thrown in pairs."""
+    """The share of runs that accept the wrong claim, for pairs of random games with the true strength `truth`."""
     p = expected(truth)
     wrong = 0
     for _ in range(runs):
@@ -38,7 +38,7 @@ def test_a_much_better_bot_is_seen_at_once() -> None:
 
 
 def test_the_unit_is_the_deal_not_the_game() -> None:
-    """Two games that always go alike say as much as one, and the test must not count them twice."""
+    """Two games that always end the same way say as much as one; the test must not count them twice."""
     alike = Counter({0.0: 40, 1.0: 60})
     apart = Counter({0.0: 16, 0.5: 48, 1.0: 36})
     assert log_likelihood_ratio(Claim(0, 50), alike) < 0.6 * log_likelihood_ratio(Claim(0, 50), apart)

@@ -1,4 +1,4 @@
-"""How long decisions took."""
+"""Times: percentiles and means of how long decisions took."""
 
 from hypothesis import given
 from hypothesis import strategies as st

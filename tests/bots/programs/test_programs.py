@@ -1,4 +1,4 @@
-"""Programs as bots: they play whole games, and whatever they do wrong is told and ends."""
+"""Programs as bots: they play whole games; their mistakes are reported and their processes ended."""
 
 import os
 import re
@@ -150,7 +150,7 @@ def test_what_cannot_be_started_is_told() -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process still runs; one that waits for its parent to notice its end does not."""
+    """Whether a process still runs; a zombie process does not count."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -1,4 +1,4 @@
-"""Views in words: nothing is lost, nothing is added."""
+"""Views as named fields: nothing is lost and nothing is added."""
 
 import json
 import random
@@ -18,7 +18,7 @@ from kvytok.rules.record import STATE
 
 
 def without_ends(record: Records) -> Records:
-    """A record whose unused ends of lists are blank."""
+    """A copy of a record with the unused ends of its lists blank."""
     clean = record.copy()
     for name in ("turned", "revealed"):
         clean[name][0, int(clean[f"{name}_n"][0]) :] = -1
@@ -46,7 +46,7 @@ def test_reading_what_was_written_gives_the_same_record(game_id: str, players: i
 
 @pytest.mark.parametrize("game_id", ["usa", "europe-mega", "paris"])
 def test_a_program_hears_the_same_in_worlds_that_look_the_same(game_id: str) -> None:
-    """Worlds that differ in what the seat may not know give byte-equal messages."""
+    """Worlds that differ only in what the seat may not know give the same messages, byte for byte."""
     differ = 0
     for number, (game, record) in enumerate(asked_views(game_id, 3, 5)):
         seat = int(record["viewer"][0])

@@ -731,11 +731,11 @@ export interface Hint {
   reasons: HintReason[];
 }
 
-/** What speaks for a move. */
+/** A reason for a move. */
 export interface HintReason {
   /**
-   * `points`: it brings n points at once; `completes`: it completes the ticket; `nearer`: it brings the ticket n cars
-   * nearer; `last-round`: it begins the last round.
+   * `points`: it scores n points at once; `completes`: it completes the ticket; `nearer`: the ticket then needs n
+   * cars fewer; `last-round`: it begins the last round.
    */
   code: string;
   ticket: string | null;

@@ -1,1 +1,1 @@
-"""The arena: tournaments that tell which bot is stronger, and how sure that is."""
+"""The arena: tournaments that show which bot is stronger, and how certain that is."""

@@ -1,4 +1,4 @@
-"""The picture of a tournament: every bot's rating with its interval, as SVG."""
+"""The chart of a tournament as SVG: the rating of every bot with its interval."""
 
 import math
 from collections.abc import Iterator
@@ -7,18 +7,18 @@ from xml.sax.saxutils import escape
 
 ROW = 34
 LEFT = 240
-"""Room for names."""
+"""The width of the column for names."""
 WIDTH = 560
-"""Width of the scale."""
+"""The width of the scale."""
 RIGHT = 200
-"""Room for numbers."""
+"""The width of the column for numbers."""
 TOP = 64
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
 LONGEST_NAME = 28
 
 
 def short_name(name: str) -> str:
-    """A name that fits: of a long command the end."""
+    """A name that fits into its column; of a long command, only the end is shown."""
     return name if len(name) <= LONGEST_NAME else f"…{name[1 - LONGEST_NAME :]}"
 
 

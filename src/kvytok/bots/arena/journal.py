@@ -1,7 +1,7 @@
-"""The journal of a tournament: every finished game as one line of JSON, so that a killed tournament can go on.
+"""The journal of a tournament: every finished game as one line of JSON, so that a killed tournament can continue.
 
-The first line holds the settings that the games depend on. A journal of other settings is refused; more deals of the
-same are welcome. A line that a crash cut short is cut off.
+The first line holds the settings that the games depend on. A journal with other settings is refused; more deals with
+the same settings are fine. An incomplete last line, left by a crash, is removed.
 """
 
 import fcntl
@@ -21,11 +21,11 @@ FORMAT = 1
 
 
 class JournalFault(Exception):
-    """The journal cannot be used; the message says why."""
+    """Raised if the journal cannot be used; the message says why."""
 
 
 class Header(Struct):
-    """The first line."""
+    """The first line of a journal."""
 
     arena: int
     """The number of this format."""
@@ -33,7 +33,7 @@ class Header(Struct):
 
 
 class GameLine(Struct, omit_defaults=True):
-    """A finished game; the lists have one entry a seat."""
+    """A finished game; the lists have one entry per seat."""
 
     table: int
     deal: int
@@ -45,11 +45,11 @@ class GameLine(Struct, omit_defaults=True):
     completed: list[int]
     longest_bonus: list[int]
     times: list[tuple[int, float, float, dict[int, int]]] = []
-    """How long each seat thought: decisions, seconds, the longest, and how many in each class (`Times`)."""
+    """How long each seat thought: decisions, seconds, the longest time, and the count of each class (`Times`)."""
 
 
 class Journal:
-    """An open journal; nobody else can open it meanwhile."""
+    """An open journal; it is locked, so no other tournament can open it."""
 
     def __init__(self, path: Path, settings: dict[str, Any]) -> None:
         self.path = path
@@ -80,7 +80,7 @@ class Journal:
             raise JournalFault(f"{self.path}: is no journal of a tournament") from None
         if header.arena != wanted.arena:
             raise JournalFault(f"{self.path}: has another format ({header.arena}, not {wanted.arena})")
-        # As they come out of a file: tuples are lists there.
+        # Encode and decode, as in a file: tuples become lists.
         settings = msgspec.json.decode(msgspec.json.encode(wanted.settings))
         for name in sorted(set(settings) | set(header.settings)):
             there, here = header.settings.get(name), settings.get(name)
@@ -90,7 +90,7 @@ class Journal:
                 )
 
     def fill(self, sheet: Scoresheet) -> None:
-        """Put the games of the journal into a scoresheet; deals that it has no room for are left out."""
+        """Put the games of the journal into a scoresheet; deals beyond its number are left out."""
         for line in self._games():
             if line.deal < sheet.deals and not sheet.games["done"][line.table, line.deal, line.rotation]:
                 times = tuple(Times(*seat) for seat in line.times)
@@ -112,7 +112,7 @@ class Journal:
         self._file.flush()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
 

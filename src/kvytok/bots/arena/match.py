@@ -1,8 +1,8 @@
-"""A tournament from the first deal to the last: threads that play, a journal that keeps, a test that may end it.
+"""A match: a whole tournament, played by threads, kept in a journal, and ended early if its test is decided.
 
-Every game depends on the settings, its deal and its rotation alone. The threads only decide when it is played, so the
-result is the same whatever their number, and the same when a journal goes on after a crash. (Bots that think by the
-clock are the exception: they may decide otherwise another time.)
+A game depends only on the settings, its deal and its rotation. The threads decide only when it is played, so the result
+does not depend on their number, and it is the same if a journal continues after a crash. (Bots that think for a given
+time are the exception: they may decide differently each time.)
 """
 
 import hashlib
@@ -32,15 +32,15 @@ from kvytok.game.box import Box
 from kvytok.rules.compiler import sources_digest
 
 DEALS_AT_ONCE = 64
-"""Deals of scripts between two looks at the queue: some hundredths of a second."""
+"""The number of deals between scripts that a thread plays as one task: they take some hundredths of a second."""
 
 
 class Entrant(Protocol):
-    """Who can enter a tournament: an entry of the registry, or a network or a program of one's own."""
+    """A participant of a tournament: a bot of the registry, or your own network or program."""
 
     @property
     def name(self) -> str:
-        """What it is called in the results."""
+        """Its name in the results."""
         ...
 
     @property
@@ -55,24 +55,24 @@ class Entrant(Protocol):
 
 @dataclass(frozen=True)
 class Match:
-    """What a tournament is about."""
+    """The settings of a tournament."""
 
     box: Box
     bots: tuple[Entrant, ...]
     players: int
     games: int
-    """Games at each table; made up to whole deals."""
+    """The number of games at each table, rounded up to whole deals."""
     seed: int = 0
     thinking: ThinkingTime = field(default_factory=ThinkingTime)
 
     @property
     def tables(self) -> tuple[Pairing, ...]:
-        """Who sits together."""
+        """The tables: which bots play together."""
         return tables(len(self.bots), self.players)
 
     @property
     def deals(self) -> int:
-        """How many deals each table plays."""
+        """The number of deals that each table plays."""
         return -(-self.games // self.players)
 
     def settings(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class Match:
 
 
 def players_digest() -> str:
-    """A short name for the present contents of everything that decides what bots play: compiled rules, and all bots."""
+    """A short hash of all source files that decide what bots play: the compiled rules and all bots."""
     digest = hashlib.sha256(sources_digest().encode())
     for path in sorted(Path(kvytok.bots.__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())
@@ -100,27 +100,27 @@ def players_digest() -> str:
 
 
 class Outcome(NamedTuple):
-    """The games of a tournament, and where its test stands, if there was one."""
+    """The games of a tournament, and the verdict of its test, if there was one."""
 
     sheet: Scoresheet
     verdict: Verdict | None
     fresh: int
-    """The games that were played now, not found in the journal."""
+    """The number of games that were played now and not read from the journal."""
     seconds: float
-    """How long they took, without compiling."""
+    """The time that they took, without compiling."""
 
 
 @runtime_checkable
 class Leaver(Protocol):
-    """A bot that has something to give back after its game, such as a process."""
+    """A bot that must give something back after its game, such as a process."""
 
     def leave(self) -> None:
-        """The game is over."""
+        """Called when the game is over."""
         ...
 
 
 class _Task(NamedTuple):
-    """Games that one thread plays in one go: some deals in one rotation."""
+    """Games that one thread plays together: some deals in one rotation."""
 
     table: int
     rotation: int
@@ -137,7 +137,7 @@ class _Finished(NamedTuple):
 
 
 Report = Callable[[int, Verdict | None], None]
-"""Told how many games are done, and where the test stands."""
+"""Called with the number of games done, and the verdict of the test so far."""
 
 
 def play_match(
@@ -147,7 +147,7 @@ def play_match(
     claim: Claim | None = None,
     report: Report | None = None,
 ) -> Outcome:
-    """Play a tournament; with a claim only until the test is decided."""
+    """Play a tournament; if there is a claim, only until its test is decided."""
     sheet = Scoresheet(len(match.bots), match.tables, match.deals)
     book = Journal(journal, match.settings()) if journal is not None else None
     _warm_up(match)
@@ -164,7 +164,7 @@ def play_match(
         if book is not None:
             book.close()
     spent, fresh = time.perf_counter() - begun, sheet.played() - found
-    # What was played beyond the deal that decided the test depends on the threads, and is left out.
+    # Games after the deal that decided the test depend on the threads, so they are left out.
     decided = verdict is not None and verdict.accepted is not None
     kept = sheet.only(verdict.deals) if verdict is not None and decided else sheet
     return Outcome(kept, verdict, fresh, spent)
@@ -177,7 +177,7 @@ class _Test:
         self._sheet, self._sprt, self._told = sheet, Sprt(claim), 0
 
     def go_on(self) -> Verdict:
-        """Tell the test of the deals that are complete by now."""
+        """Give the test the deals that are complete by now."""
         complete = self._sheet.complete()
         if complete > self._told:
             duel = next(iter(self._sheet.only(complete).duels()))
@@ -189,7 +189,7 @@ class _Test:
 def _play(
     match: Match, sheet: Scoresheet, threads: int, book: Journal | None, test: _Test | None, report: Report | None
 ) -> Verdict | None:
-    """Let all threads play what is missing; whatever interrupts the wait stops them."""
+    """Let all threads play the missing games; an interruption, such as Ctrl-C, stops them."""
     floor = _Floor(match, list(_tasks(match, sheet)))
     workers = [threading.Thread(target=floor.work, daemon=True) for _ in range(min(threads, len(floor.tasks)))]
     verdict = test.go_on() if test is not None else None
@@ -210,7 +210,7 @@ def _play(
 
 
 def _warm_up(match: Match) -> None:
-    """Have everything compiled before the clock starts. A program has its own time to start in."""
+    """Compile everything before time is measured; programs have their own starting time."""
     records, seated = match.box.records, [[match.bots[bot] for bot in table.bots] for table in match.tables]
     compile_games(records, match.players)
     asked = QuestionTable(records, match.players, bytes(32), 0, ThinkingTime())
@@ -220,7 +220,7 @@ def _warm_up(match: Match) -> None:
 
 
 def _keep(finished: _Finished, sheet: Scoresheet, book: Journal | None) -> None:
-    """Put games into the scoresheet and the journal; those that are there already came from the journal."""
+    """Put games into the scoresheet and the journal, except those already there, which came from the journal."""
     (table, rotation, start, stop), games, times = finished
     fresh = np.flatnonzero(~sheet.games["done"][table, start:stop, rotation])
     sheet.put(table, rotation, start + fresh, games[fresh], times)
@@ -229,7 +229,7 @@ def _keep(finished: _Finished, sheet: Scoresheet, book: Journal | None) -> None:
 
 
 def _tasks(match: Match, sheet: Scoresheet) -> Iterator[_Task]:
-    """What is still to be played, deal by deal, so that the deals get complete in order."""
+    """The tasks still to play, deal by deal, so that the deals are completed in order."""
     done = sheet.games["done"]
     for begin in range(0, sheet.deals, DEALS_AT_ONCE):
         end = min(begin + DEALS_AT_ONCE, sheet.deals)
@@ -247,7 +247,7 @@ def _tasks(match: Match, sheet: Scoresheet) -> Iterator[_Task]:
 
 
 class _Floor:
-    """Where the threads play: the tasks that nobody has taken yet, and what has been finished."""
+    """The work of all threads: the tasks that no thread has taken yet, and the finished ones."""
 
     def __init__(self, match: Match, tasks: list[_Task]) -> None:
         self.tasks = tasks
@@ -259,8 +259,8 @@ class _Floor:
         self._finished: queue.SimpleQueue[_Finished | BaseException] = queue.SimpleQueue()
 
     def next_finished(self) -> _Finished:
-        """The next task that is finished; the error where a thread failed."""
-        # With a time limit, so that Ctrl-C is noticed while waiting.
+        """The next finished task; raises the error if a thread failed."""
+        # Wait with a time limit, so that Ctrl-C works.
         while True:
             try:
                 finished = self._finished.get(timeout=0.2)
@@ -271,7 +271,7 @@ class _Floor:
             return finished
 
     def stop(self) -> None:
-        """Nobody begins another task."""
+        """Let no thread begin another task."""
         with self._lock:
             self._stopped = True
 
@@ -280,7 +280,7 @@ class _Floor:
             return None if self._stopped else next(self._left, None)
 
     def work(self) -> None:
-        """Play tasks as long as there are any."""
+        """Play tasks until none is left."""
         match, records = self._match, self._match.box.records
         scripts = ScriptTable(records, match.players, self._key, DEALS_AT_ONCE)
         asked = QuestionTable(records, match.players, self._key, match.seed, match.thinking)
@@ -297,7 +297,7 @@ class _Floor:
 
 
 def _play_asking(table: QuestionTable, seats: list[Entrant], deal: int) -> tuple[Records, tuple[Times, ...]]:
-    """One game in which every decision is asked for."""
+    """Play one game in which a bot is asked for every decision."""
     bots = [entrant.make() for entrant in seats]
     try:
         return table.play(deal, bots, [entrant.name for entrant in seats])

@@ -1,4 +1,4 @@
-"""Playing the games of a tournament: wholly compiled where all at a table are scripts, else question by question."""
+"""The games of a match: fully compiled if all bots at a table are scripts, else question by question."""
 
 import hashlib
 import time
@@ -27,7 +27,7 @@ class ThinkingTime(NamedTuple):
 
 
 def play_deals(table: ScriptTable, scripts: Sequence[str], start: int, stop: int) -> Records:
-    """The games of some deals between scripts, by seat."""
+    """Play the deals `start` to `stop` between scripts, one script per seat."""
     games = np.zeros(stop - start, GAME)
     table.play(script_numbers(scripts), start, stop)
     for name in KEPT:
@@ -37,13 +37,13 @@ def play_deals(table: ScriptTable, scripts: Sequence[str], start: int, stop: int
 
 
 def decision_seed(seed: int, deal: int, seat: int, decision: int) -> int:
-    """The chance that a bot gets for one decision: of the deal and the seat, not of who sits there."""
+    """The random seed for one decision: it depends on the deal and the seat, not on the bot."""
     text = f"kvytok arena:{seed}:{deal}:{seat}:{decision}"
     return int.from_bytes(hashlib.blake2b(text.encode("ascii"), digest_size=8).digest(), "little") >> 2
 
 
 class QuestionTable:
-    """Room to play one game after the other, asking a bot for every decision."""
+    """Plays one game after the other in the same memory, asking a bot for every decision."""
 
     def __init__(self, boards: Records, players: int, key: bytes, seed: int, thinking: ThinkingTime) -> None:
         self._boards, self._players, self._seed, self._thinking = boards, players, seed, thinking
@@ -52,9 +52,9 @@ class QuestionTable:
         self._room, self._results = np.zeros(ACTIONS, np.int16), np.zeros(1, RESULT)
 
     def play(self, deal: int, bots: Sequence[Bot], names: Sequence[str]) -> tuple[Records, tuple[Times, ...]]:
-        """One deal with these bots on the seats: the game, and how long each seat thought.
+        """Play one deal with these bots on the seats; return the game, and how long each seat thought.
 
-        A game that seems endless is scored as it stands.
+        If a game seems endless, it is stopped and scored.
         """
         boards, states, room = self._boards, self._states, self._room
         times = tuple(Times() for _ in bots)
@@ -80,7 +80,7 @@ class QuestionTable:
         return game, times  # type: ignore[return-value]
 
     def warm_up(self, bot: Bot) -> None:
-        """Ask a bot the first question of a game, so that what it compiles is not compiled on the clock."""
+        """Ask a bot the first question of a game, so that it compiles its code before time is measured."""
         deal_at(self._boards, self._key, self._states, self._players, 0)
         n = legal_at(self._boards, self._states, 0, self._room)
         question = self._question(0, int(self._states["seat"][0]), n)

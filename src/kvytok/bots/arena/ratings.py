@@ -1,11 +1,11 @@
-"""Ratings after Bradley and Terry: one number a bot, whose differences give the expected scores.
+"""Ratings after Bradley and Terry: one number per bot; the difference of two gives the expected score.
 
-The scale is that of Elo: 400 points more are ten times the odds. The mean of all bots is `MEAN`. Each pair that met is
-given one drawn comparison more than it played, so that somebody who never lost has a finite rating.
+The scale is that of Elo: 400 points more mean ten times the odds. The mean of all bots is `MEAN`. Each pair that met
+gets one extra drawn comparison, so that a bot that never lost has a finite rating.
 
-The intervals count whole deals, not games: what happens in the games of one deal, or between the seats of one game, is
-not independent, and a deal is the smallest thing that is ("sandwich" of the information and the spread of the deals'
-scores).
+The intervals are computed from whole deals, not from games: the games of one deal, and the seats of one game, are not
+independent, but the deals are. (This is the "sandwich" estimator: the spread of the scores of the deals between two
+inverses of the information matrix.)
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ from kvytok.bots.arena.scoresheet import Duel, Numbers
 
 MEAN: Final = 1000.0
 ELO: Final = 400 / np.log(10)
-"""Points of rating for a factor e of the odds."""
+"""The rating points for a factor e in the odds."""
 WIDE: Final = 1.959964
-"""Standard errors on each side of a 95 % interval."""
+"""The number of standard errors on each side of a 95 % interval."""
 
 
 class Rating(NamedTuple):
@@ -40,7 +40,7 @@ class Rating(NamedTuple):
 
 
 def rate(bots: int, duels: Sequence[Duel]) -> tuple[Rating, ...]:
-    """The ratings of all bots from what happened between any two of them."""
+    """The ratings of all bots from their duels."""
     won, met = _totals(bots, duels)
     strength = _most_likely(won, met)
     spread = np.linalg.pinv(_information(strength, met))
@@ -52,12 +52,12 @@ def rate(bots: int, duels: Sequence[Duel]) -> tuple[Rating, ...]:
 
 
 def expected(difference: float) -> float:
-    """The expected score of somebody who is rated so many points higher."""
+    """The expected score of a bot whose rating is `difference` points higher."""
     return float(1 / (1 + 10 ** (-difference / 400)))
 
 
 def _totals(bots: int, duels: Sequence[Duel]) -> tuple[Numbers, Numbers]:
-    """Comparisons won and comparisons made, by row against column, with one draw for each pair that met."""
+    """The comparisons won and made, row against column, with one extra draw for each pair that met."""
     won, met = np.zeros((bots, bots)), np.zeros((bots, bots))
     for duel in duels:
         n, score = duel.each * len(duel.scores), float(duel.scores.sum())
@@ -97,7 +97,7 @@ def _most_likely(won: Numbers, met: Numbers) -> Numbers:
 
 
 def _score_spread(strength: Numbers, duels: Sequence[Duel]) -> Numbers:
-    """The spread of the slope over the deals, all tables together; the added draw is half a win and half a loss."""
+    """The spread of the slope over the deals of all tables; the extra draw counts as half a win and half a loss."""
     n, p = len(strength), _chances(strength)
     scores = np.zeros((max(len(duel.scores) for duel in duels), n))
     for duel in duels:

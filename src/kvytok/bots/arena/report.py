@@ -1,4 +1,4 @@
-"""The numbers of a tournament: shares, scores, margins, times and ratings, each with how sure it is."""
+"""The report of a tournament: win shares, scores, margins, times and ratings, with their errors."""
 
 import math
 from typing import Any, Final
@@ -12,25 +12,25 @@ from kvytok.bots.arena.sprt import BOUND, Claim, Verdict
 from kvytok.bots.arena.times import Times
 
 MEANS: Final = ("total", "route_points", "ticket_points", "completed", "longest_bonus")
-"""Numbers of the results whose means are told."""
+"""The fields of the results whose means are reported."""
 
 
 def share_error(by_deal: Numbers) -> float:
     """Half the width of the 95 % interval of a mean share, from the spread between deals.
 
-    One deal all won and one all lost are added, so that a bot that won every game is not held unbeatable.
+    One deal fully won and one fully lost are added, so that a bot that won every game does not get an error of 0.
     """
     wider = np.append(by_deal, [0.0, 1.0])
     return float(WIDE * wider.std() / math.sqrt(len(wider)))
 
 
 def mean_error(by_deal: Numbers) -> float | None:
-    """Half the width of the 95 % interval of any other mean; None with one deal."""
+    """Half the width of the 95 % interval of another mean; None if there is only one deal."""
     return float(WIDE * by_deal.std(ddof=1) / math.sqrt(len(by_deal))) if len(by_deal) > 1 else None
 
 
 def numbers(match: Match, outcome: Outcome, claim: Claim | None) -> dict[str, Any]:
-    """Everything there is to tell about a finished tournament, but how long it took."""
+    """All numbers of a finished tournament, except how long it took."""
     sheet, names = outcome.sheet, [bot.name for bot in match.bots]
     duels = list(sheet.duels())
     ratings = rate(len(names), duels)
@@ -85,13 +85,13 @@ def _bot(sheet: Scoresheet, bot: int, name: str, rating: Rating) -> dict[str, An
 
 
 def _over_tables(tables: list[Numbers]) -> Numbers:
-    """The mean over all tables of a bot, deal by deal: every table plays the same deals."""
+    """The mean over all tables of a bot, deal by deal; every table plays the same deals."""
     mean: Numbers = np.mean(tables, axis=0)
     return mean
 
 
 def _margin_between(sheet: Scoresheet, a: int, b: int) -> float:
-    """How many points more the first one makes where the two meet."""
+    """The mean lead of `a` over `b` in points, at the tables where both play."""
     apart = [
         sheet.by_deal(table, a, sheet.points(table, "total")) - sheet.by_deal(table, b, sheet.points(table, "total"))
         for table in sheet.tables_of(a, b)
@@ -100,7 +100,7 @@ def _margin_between(sheet: Scoresheet, a: int, b: int) -> float:
 
 
 def _time(times: Times) -> dict[str, Any] | None:
-    """How long the decisions took; None where they were not measured, as those of scripts among themselves."""
+    """How long the decisions took; None if they were not measured, as in games between scripts."""
     if not times.count:
         return None
     return {"decisions": times.count, "mean": times.mean, "p99": times.percentile(0.99), "max": times.longest}

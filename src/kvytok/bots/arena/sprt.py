@@ -1,10 +1,10 @@
-"""A sequential test of "is A better than B": it stops as soon as the games have said enough.
+"""SPRT: a sequential test of "is A better than B?" that stops as soon as the games give a clear answer.
 
-Two claims stand against each other: A is `elo0` points better than B, or `elo1`. After every `LOOK` deals their
-likelihoods are compared; the test ends when one is `(1 - ERROR) / ERROR` times the other (Wald). The unit is the deal,
-with all its rotations: the cards' luck cancels there, and the deals are independent. How likely each score of a deal is
-under a claim is not known, so the likeliest distribution with the claimed mean is taken (generalised test; for two
-players the five scores of a pair of games, known as pentanomial).
+It compares two claims: A is `elo0` points better than B, or `elo1` points better. After every `LOOK` deals their
+likelihoods are compared; the test ends when one is `(1 - ERROR) / ERROR` times the other (Wald). The unit is a deal
+with all its rotations: there the luck of the cards cancels out, and deals are independent. A claim says nothing about
+how likely each score of a deal is, so the test uses the likeliest distribution with the claimed mean (a generalised
+test; with two players a pair of games has five scores, and the test is called pentanomial).
 """
 
 import math
@@ -15,36 +15,39 @@ from typing import Final, NamedTuple
 from kvytok.bots.arena.ratings import expected
 
 ERROR: Final = 0.05
-"""The chance of either mistake."""
+"""The probability of a wrong answer, for each of the two claims."""
 BOUND: Final = math.log((1 - ERROR) / ERROR)
 LOOK: Final = 8
-"""Deals between two looks at the likelihoods."""
+"""The number of deals between two comparisons of the likelihoods."""
 FEWEST: Final = 16
-"""Deals before the first look: of a handful, no distribution can be told."""
+"""The number of deals before the first comparison: a few deals say nothing about the distribution."""
 FAINT: Final = 1e-3
-"""Deals that all-lost and all-won are taken to have happened, so that no score is held impossible."""
+"""Added to the counts of deals fully lost and fully won, so that no score counts as impossible."""
 
 
 class Claim(NamedTuple):
-    """The two claims, in points of rating."""
+    """The two claims, in rating points."""
 
     elo0: float
     elo1: float
 
 
 class Verdict(NamedTuple):
-    """Where the test stands."""
+    """The state of the test."""
 
     deals: int
-    """The deals that were looked at."""
+    """The number of deals at the last comparison."""
     llr: float
     """The logarithm of the likelihood of the second claim over that of the first."""
     accepted: str | None
-    """`elo0` or `elo1`; None while it is open."""
+    """`elo0` or `elo1`; None while the test is undecided."""
 
 
 def log_likelihood_ratio(claim: Claim, counts: Counter[float]) -> float:
-    """How much likelier the second claim makes these scores of deals (0 to 1, each so often), as a logarithm."""
+    """The logarithm of the likelihood of these scores under the second claim over that under the first.
+
+    `counts` says how often each score of a deal (0 to 1) occurred.
+    """
     seen = {score: float(n) for score, n in counts.items() if n}
     for end in (0.0, 1.0):
         seen[end] = seen.get(end, 0.0) + FAINT
@@ -53,9 +56,9 @@ def log_likelihood_ratio(claim: Claim, counts: Counter[float]) -> float:
 
 
 def _log_likelihood(seen: dict[float, float], total: float, mean: float) -> float:
-    """The likelihood of the scores under the likeliest distribution with that mean, up to a constant.
+    """The log-likelihood of the scores under the likeliest distribution with mean `mean`, up to a constant.
 
-    That distribution gives a score x the chance n / total / (1 + t (x - mean)), with the t that makes the mean right.
+    That distribution gives a score x the probability n / total / (1 + t (x - mean)), with t chosen for the right mean.
     """
     low, high = -1 / (1 - mean), 1 / mean
     t = 0.0
@@ -76,7 +79,7 @@ def _log_likelihood(seen: dict[float, float], total: float, mean: float) -> floa
 
 
 class Sprt:
-    """The test itself, told the score of one deal after the other."""
+    """The test itself: it takes the scores of the deals one after the other."""
 
     def __init__(self, claim: Claim) -> None:
         if not claim.elo0 < claim.elo1:
@@ -86,7 +89,7 @@ class Sprt:
         self.verdict = Verdict(0, 0.0, None)
 
     def tell(self, scores: Iterable[float]) -> Verdict:
-        """Go on with the scores of further deals, and stop where the test is decided."""
+        """Take the scores of more deals, and stop when the test is decided."""
         for score in scores:
             if self.verdict.accepted:
                 break

@@ -1,10 +1,10 @@
-"""How long decisions took: counted in classes, so that many can be added up and a journal can hold them."""
+"""Times: how long decisions took, counted in classes, so that they can be added up and kept in a journal."""
 
 import math
 from dataclasses import dataclass, field
 
 CLASSES_PER_DOUBLING = 8
-"""Eight classes a doubling: a percentile is off by 9 % at most."""
+"""With eight classes per doubling, the error of a percentile is at most 9 %."""
 SHORTEST = 1e-6
 
 
@@ -22,7 +22,7 @@ class Times:
         self.add(Times(1, seconds, seconds, {_class_of(seconds): 1}))
 
     def add(self, other: "Times") -> None:
-        """Count the decisions of others too."""
+        """Add the decisions of `other`."""
         self.count += other.count
         self.total += other.total
         self.longest = max(self.longest, other.longest)
@@ -35,7 +35,7 @@ class Times:
         return self.total / self.count if self.count else 0.0
 
     def percentile(self, share: float) -> float:
-        """The time that such a share of the decisions did not exceed."""
+        """The time that the share `share` of the decisions did not exceed."""
         wanted = share * self.count
         for number in sorted(self.classes):
             wanted -= self.classes[number]

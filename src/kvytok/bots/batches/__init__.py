@@ -1,1 +1,1 @@
-"""Batches: many games in one compiled call, at random or between bots."""
+"""Batches: many games in one compiled call, random or between scripts."""

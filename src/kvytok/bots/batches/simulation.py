@@ -1,7 +1,7 @@
-"""Batches of games between bots, played on all cores.
+"""Simulations: batches of games between scripts, played on all cores.
 
-Game i of a batch depends on the batch's seed and on i alone. The games are dealt out to threads in chunks and what is
-counted are whole numbers, so the answer is the same whatever the number of threads and the size of the chunks.
+Game i of a batch depends only on the seed of the batch and on i. The threads play the games in chunks, and all counts
+are whole numbers, so the result does not depend on the number of threads or the size of the chunks.
 """
 
 import hashlib
@@ -24,20 +24,20 @@ Records = NDArray[np.record]
 Counts = NDArray[np.int64]
 
 CHUNK = 256
-"""Most games played between two looks at the clock: some hundredths of a second."""
+"""The most games in a chunk: they take some hundredths of a second."""
 SHARES = 60
-"""A victory in parts that any number of winners, up to five, can share without remainder."""
+"""A victory counts as this number of parts, which one to five winners can share without a remainder."""
 MOST_GAMES = 2**31 - 2
-"""Games are numbered by the blocks of the batch's stream, which are counted in 32 bits."""
+"""The number of a game is a block number of the batch's random stream, which has 32 bits."""
 
 
 def seed_key(seed: int) -> bytes:
-    """The key that a whole number stands for (docs/decisions.md)."""
+    """The key that belongs to a seed (docs/decisions.md)."""
     return hashlib.sha256(f"kvytok:{seed}".encode("ascii")).digest()
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -47,7 +47,7 @@ def _zeros() -> Counts:
 
 @dataclass
 class Tally:
-    """What was counted over a number of games; the arrays have one entry a seat."""
+    """The counts over a number of games; the arrays have one entry per seat."""
 
     games: int = 0
     decisions: int = 0
@@ -58,12 +58,12 @@ class Tally:
     ticket_points: Counts = field(default_factory=_zeros)
     completed: Counts = field(default_factory=_zeros)
     wins: Counts = field(default_factory=_zeros)
-    """Games with the first place, shared or not."""
+    """The number of games won, alone or shared."""
     win_shares: Counts = field(default_factory=_zeros)
-    """Victories in parts of `SHARES`; a shared one is divided among those who share it."""
+    """Victories, each counted as `SHARES` parts, which winners who tie share equally."""
 
     def add(self, other: "Tally") -> None:
-        """Count the games of another tally too."""
+        """Add the games of another tally."""
         if other.games == 0:
             return
         if self.games == 0:
@@ -79,7 +79,7 @@ class Tally:
 
 
 def tallied(results: Records, players: int, decisions: int) -> Tally:
-    """The tally of some games' results."""
+    """The tally of the results of some games."""
 
     def seats(name: str) -> Counts:
         counts: Counts = results[name][:, :players].astype(np.int64)
@@ -102,7 +102,7 @@ def tallied(results: Records, players: int, decisions: int) -> Tally:
 
 
 class _Chunks:
-    """The chunks of a batch that nobody has played yet, for all threads to take from."""
+    """The chunks of a batch that are not played yet; all threads take from them."""
 
     def __init__(self, games: int, size: int) -> None:
         self._games, self._size, self._next = games, size, 0
@@ -110,7 +110,7 @@ class _Chunks:
         self.stopped = False
 
     def take(self) -> tuple[int, int] | None:
-        """The next chunk, first game and end; None when there is none or the batch was stopped."""
+        """The next chunk as (first game, end); None if there is none or the batch was stopped."""
         with self._lock:
             start = self._next
             if self.stopped or start >= self._games:
@@ -120,23 +120,23 @@ class _Chunks:
 
 
 def script_numbers(names: Sequence[str]) -> Actions:
-    """The scripts of the seats as compiled code numbers them."""
+    """The numbers of the scripts of the seats, for compiled code."""
     numbers = np.zeros(SEATS, np.int16)
     numbers[: len(names)] = [SCRIPTS.index(name) for name in names]
     return numbers
 
 
 class ScriptTable:
-    """Room to play games between scripts, one after the other in one thread; the results of the last ones stay."""
+    """Plays games between scripts in one thread, in the same memory; `results` holds those of the last call."""
 
     def __init__(self, boards: Records, players: int, key: bytes, size: int) -> None:
         self.boards, self.players = boards, players
-        self.key = np.frombuffer(key, "<u4").copy()  # writable, or it would be a type of its own
+        self.key = np.frombuffer(key, "<u4").copy()  # a writable copy: for Numba a read-only array is another type
         self.states, self.scratches, self.results = np.zeros(1, STATE), np.zeros(1, SCRATCH), np.zeros(size, RESULT)
         self.actions, self.minds = np.zeros(ACTIONS, np.int16), np.zeros(SEATS, MIND)
 
     def play(self, scripts: Actions, start: int, stop: int) -> int:
-        """Play these games into `results`, each seat by its script; the number of decisions."""
+        """Play the games `start` to `stop` into `results`, each seat by its script; return the number of decisions."""
         return int(
             play_scripted(
                 self.boards,
@@ -155,14 +155,14 @@ class ScriptTable:
 
 
 class _Player:
-    """One thread's share of a batch, and what it has counted."""
+    """One thread of a batch, and its counts."""
 
     def __init__(self, boards: Records, scripts: Sequence[str], key: bytes, size: int) -> None:
         self.table, self.scripts = ScriptTable(boards, len(scripts), key, size), script_numbers(scripts)
         self.tally = Tally()
 
     def play_all(self, chunks: _Chunks) -> None:
-        """Play chunks as long as there are any."""
+        """Play chunks until none is left."""
         while (chunk := chunks.take()) is not None:
             start, stop = chunk
             decisions = self.table.play(self.scripts, start, stop)
@@ -171,7 +171,7 @@ class _Player:
 
 @dataclass(frozen=True)
 class Batch:
-    """A played batch: what was counted, and how long it took."""
+    """A played batch: its counts, and how long it took."""
 
     tally: Tally
     threads: int
@@ -179,7 +179,7 @@ class Batch:
 
 
 def compile_games(boards: Records, players: int) -> None:
-    """Have the compiled code ready, so that it is not compiled on the clock."""
+    """Compile the code now, before time is measured."""
     ScriptTable(boards, players, bytes(32), 1).play(script_numbers(()), 0, 0)
 
 
@@ -193,9 +193,9 @@ def simulate(
     chunk: int = CHUNK,
     scripts: Sequence[str] = (),
 ) -> Batch:
-    """Play a batch of games; `report` is told now and then how many are done.
+    """Play a batch of games; `report` is called from time to time with the number of games done.
 
-    `scripts` names the script of each seat; without, all play at random.
+    `scripts` names the script of each seat; if it is empty, all seats play at random.
     """
     if not 0 < games <= MOST_GAMES:
         raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {games}")
@@ -217,7 +217,7 @@ def simulate(
 
 
 def _play_together(bench: list[_Player], chunks: _Chunks, report: Callable[[int], None] | None) -> None:
-    """All threads at once; whatever interrupts the wait stops them after the chunk they are at."""
+    """Let all threads play; an interruption, such as Ctrl-C, stops them after their current chunk."""
     with ThreadPoolExecutor(len(bench)) as pool:
         try:
             waiting = {pool.submit(player.play_all, chunks) for player in bench}

@@ -1,7 +1,7 @@
-"""Uniform random play, whole games in one compiled call.
+"""Uniform random play on the CPU: whole games in one compiled call, every legal action equally likely.
 
-The choices come from a small generator of their own: they need not be hidden from anybody, and the game's own stream
-of chance stays that of the same game played by people.
+The choices come from a separate small generator: they need not be secret, and the random stream of the game stays the
+same as if people played it.
 """
 
 import numpy as np
@@ -24,15 +24,15 @@ def next_choice(choice: int) -> int:
 
 @compiled
 def pick(choice: int, n: int) -> int:
-    """A number below n from a state of the generator of choices."""
+    """A number from 0 to `n` - 1 from a state of the generator of choices."""
     return ((choice >> 31) * n) >> 32
 
 
 @compiled
 def play_out(board: Board, state: State, actions: Actions, choice: int) -> int:
-    """Play a game to its end, every legal action equally likely; the generator's last state.
+    """Play a game to its end, every legal action equally likely; return the last state of the generator.
 
-    A game that seems endless is played no further.
+    A game that seems endless is stopped.
     """
     end = endless_from(state)
     while state.phase != OVER and state.decisions < end:
@@ -44,7 +44,7 @@ def play_out(board: Board, state: State, actions: Actions, choice: int) -> int:
 
 @compiled
 def own_key(batch_key: NDArray[np.uint32], game: int, state: State) -> None:
-    """Give a state the key of one game of a batch: the first 8 words of that block of the batch's own stream."""
+    """Give a state the key of one game of a batch: the first 8 words of block `game` of the batch's stream."""
     for i in range(8):
         state.key[i] = batch_key[i]
     state.blocks = game
@@ -65,9 +65,9 @@ def play_games(
     start: int,
     stop: int,
 ) -> int:
-    """Play games `start` to `stop` of a batch into `results`; the number of decisions.
+    """Play the games `start` to `stop` of a batch into `results`; return the number of decisions.
 
-    One board, one state and one scratch space are used, each the only entry of its array.
+    `boards`, `states` and `scratches` have one entry each.
     """
     board, state, scratch = boards[0], states[0], scratches[0]
     decisions = 0

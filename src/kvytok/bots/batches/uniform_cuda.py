@@ -1,7 +1,7 @@
-"""Uniform random play on a GPU: one game a thread, by the very same rules.
+"""Uniform random play on a GPU: one game per thread, with the same rules.
 
-Numba compiles the rules for the GPU when a kernel calls them; nothing is written twice. Under Numba's CUDA simulator
-(`NUMBA_ENABLE_CUDASIM=1`) the kernel runs as plain Python, for testing without a GPU.
+Numba compiles the rules for the GPU when a kernel calls them; nothing is written twice. With Numba's CUDA simulator
+(`NUMBA_ENABLE_CUDASIM=1`) the kernel runs as plain Python, for tests without a GPU.
 """
 
 import numpy as np
@@ -15,13 +15,13 @@ from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 
 THREADS = 64
-"""Threads a block: a game needs many registers, so small blocks fill the machine better."""
+"""Threads per block: a game needs many registers, so small blocks use the GPU better."""
 
 
 @cuda.jit
 def _play(boards, key, states, scratches, results, actions, decisions, players, start, per_thread):  # type: ignore[no-untyped-def]
-    """Each thread plays some games one after the other; the last one's state and result stay."""
-    # A GPU lays the local memory of neighbouring threads side by side, so what they read in step is read at once.
+    """Each thread plays some games one after the other, and keeps the state and result of the last one."""
+    # A GPU interleaves the local memory of neighbouring threads, so what they read at the same time is one access.
     own = cuda.local.array(1, STATE)
     i = cuda.grid(1)
     if i < states.shape[0]:
@@ -36,7 +36,7 @@ def _play(boards, key, states, scratches, results, actions, decisions, players, 
 
 
 class GpuTable:
-    """Room on the GPU for so many games at once."""
+    """Plays `games` games at once on the GPU."""
 
     def __init__(self, boards: NDArray[np.record], games: int) -> None:
         self.games = games
@@ -45,11 +45,11 @@ class GpuTable:
         self.scratches = cuda.to_device(np.zeros(games, SCRATCH))
         self.results = cuda.to_device(np.zeros(games, RESULT))
         self.decisions = cuda.to_device(np.zeros(games, np.int64))
-        # Games last: neighbouring threads write neighbouring bytes.
+        # The games are the last axis, so that neighbouring threads write neighbouring bytes.
         self.actions = cuda.to_device(np.zeros((ACTIONS, games), np.int16))
 
     def play(self, key: NDArray[np.uint32], players: int, start: int = 0, per_thread: int = 1) -> None:
-        """Play games `start` and on of the batch with this key, so many in each thread; waits until they are done."""
+        """Play the games from `start` on of the batch with this key, `per_thread` in each thread, and wait for them."""
         blocks = (self.games + THREADS - 1) // THREADS
         _play[blocks, THREADS](
             self.boards,

@@ -1,1 +1,1 @@
-"""Bots as programs of their own, in any language: JSON lines over stdin and stdout, both ways (docs/bots.md)."""
+"""Bots as separate programs, in any language: JSON lines over stdin and stdout, in both roles (docs/bots.md)."""

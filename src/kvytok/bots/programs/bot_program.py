@@ -1,4 +1,4 @@
-"""Programs as bots: an entrant of the arena that starts a program, asks it in lines, and never lets it hang."""
+"""A program as a bot for the arena: starts it, asks it in lines, and sets a time limit for every answer."""
 
 import threading
 
@@ -13,16 +13,16 @@ from kvytok.game.notation import parse
 from kvytok.game.position import Position
 
 STARTING = 30.0
-"""Seconds that a program gets for its first answer, beside those for the answer itself."""
+"""The extra seconds that a program gets before its first answer, to start."""
 LIMIT = 60.0
-"""Seconds for an answer where no thinking time was set."""
+"""The seconds for an answer if no thinking time is set."""
 SLACK = 2.0
-"""Seconds beyond the thinking time that was set, and half of it."""
+"""If a thinking time is set, the limit is 1.5 times that time plus this number of seconds."""
 EXEC = "exec:"
 
 
 class BotProgram:
-    """A program that can enter a tournament; processes are kept for its next game."""
+    """A program that can enter a tournament; its processes are kept for the next games."""
 
     script = False
 
@@ -37,7 +37,7 @@ class BotProgram:
         self._closed = False
 
     def make(self) -> "ProgramBot":
-        """A seat of a game for the program, with a process of its own."""
+        """A bot for one seat of one game, with its own process."""
         with self._lock:
             if self._closed:
                 raise BotFault(f"{self.name} was ended")
@@ -71,11 +71,11 @@ class ProgramBot:
         self._program, self._process = program, process
         self._limit = limit
         self._then: tuple[int, ...] = ()
-        """What is left of a move whose text was answered: its payment."""
+        """The actions left of a move that was answered as text: its payment."""
         self._new = True
 
     def choose(self, question: Question) -> Answer:
-        """Ask the program, unless its last move has answered this too."""
+        """Ask the program, unless its last move also answers this question."""
         if self._then and self._then[0] in question.actions:
             action, *rest = self._then
             self._then = tuple(rest)
@@ -95,7 +95,7 @@ class ProgramBot:
             raise BotFault(f"{self._program.name} {fault}{_shown(line)}") from None
 
     def leave(self) -> None:
-        """The game is over: the process is free for another one."""
+        """Free the process for another game."""
         self._program.give_back(self._process)
 
     def _understood(self, question: Question, line: bytes) -> Answer:
@@ -119,7 +119,7 @@ class ProgramBot:
 
 
 def read_reply(line: bytes) -> Reply:
-    """The reply in a line: an object, or just the action id or the text of the move."""
+    """The reply in a line: an object, or only an action id or the text of a move."""
     try:
         told: object = msgspec.json.decode(line)
         if isinstance(told, str):
@@ -132,7 +132,7 @@ def read_reply(line: bytes) -> Reply:
 
 
 def _shown(line: bytes) -> str:
-    """A line in an error message."""
+    """A line as part of an error message."""
     if not line:
         return ""
     text = line.decode("utf-8", "replace")

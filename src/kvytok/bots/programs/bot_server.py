@@ -1,4 +1,4 @@
-"""Our bots as programs: the other end of the lines, for hosts in any language."""
+"""One of our bots as a program: it answers the lines of a host in any language."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from kvytok.rules.from_python import legal_at
 
 
 class _Refused(Exception):
-    """A line that cannot be answered; the message says why."""
+    """Raised for a line that cannot be answered; the message says why."""
 
 
 class BotServer:
@@ -30,7 +30,7 @@ class BotServer:
         self._decoder = msgspec.json.Decoder(ProgramHello | NewGame | Ask)
 
     def answer(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The replies to a host's lines, each a line without its end."""
+        """The replies to the lines of a host, each without a line end."""
         for line in lines:
             if not line.strip():
                 continue

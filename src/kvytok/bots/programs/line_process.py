@@ -1,4 +1,4 @@
-"""A process that is talked to in lines, with a time limit for everything, and that is always ended."""
+"""A process that exchanges lines with us; every step has a time limit, and the process is always ended."""
 
 import contextlib
 import os
@@ -11,11 +11,11 @@ import time
 
 LONGEST_LINE = 1 << 20
 PATIENCE = 0.5
-"""Seconds that a program gets to end by itself when its input is closed."""
+"""The seconds that a program gets to end by itself after its input is closed."""
 
 
 class LineFault(Exception):
-    """The program cannot be talked to; the message says why."""
+    """Raised if the exchange with a program fails; the message says why."""
 
 
 class LineProcess:
@@ -32,7 +32,7 @@ class LineProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
-                start_new_session=True,  # a group of its own, so that all it starts can be ended with it
+                start_new_session=True,  # a new process group, so that everything it starts can be ended with it
                 bufsize=0,
             )
         except (OSError, ValueError) as error:
@@ -47,7 +47,7 @@ class LineProcess:
         self._closed = False
 
     def say(self, line: bytes, seconds: float) -> None:
-        """Write a line."""
+        """Write a line within `seconds`."""
         rest = memoryview(line + b"\n")
         deadline = time.monotonic() + seconds
         while rest:
@@ -60,7 +60,7 @@ class LineProcess:
                 raise LineFault(f"has ended{self._last_words()}") from None
 
     def hear(self, seconds: float) -> bytes:
-        """The next line, without its end."""
+        """The next line, without its line end, read within `seconds`."""
         deadline = time.monotonic() + seconds
         while b"\n" not in self._read:
             self._wait(deadline, seconds, writing=False)
@@ -109,14 +109,14 @@ class LineProcess:
         with contextlib.suppress(OSError):
             self._in.close()
         pid = self._process.pid
-        # As long as the process has not been waited for, nobody else can get its number or that of its group.
+        # Until we wait for the process, no other process can get its id or the id of its group.
         deadline = time.monotonic() + PATIENCE
         while not self._has_ended() and time.monotonic() < deadline:
             time.sleep(0.005)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(pid, signal.SIGKILL)
         self._process.wait()
-        # The other streams stay open, for somebody may be waiting at them just now, and hears the end.
+        # The other streams stay open: another thread may be reading them, and must notice the end.
 
     def _has_ended(self) -> bool:
         return os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None

@@ -1,7 +1,7 @@
-"""The lines that a bot program and its host say to each other, each one JSON object (docs/bots.md).
+"""The lines that a bot program and its host send each other, each one a JSON object (docs/bots.md).
 
-The host says `hello` once, `game` before every game, and `question` whenever the program must decide; only a question
-is answered, with one line.
+The host sends `hello` once, `game` before every game, and `question` whenever the program must decide. The program
+answers only questions, each with one line.
 """
 
 from typing import Any, Final
@@ -32,11 +32,11 @@ ACTION_BASES: Final = (
     "leave_flag",
     "no_flag",
 )
-"""The kinds of actions by the names that they have in `rules.actions`."""
+"""The kinds of actions, by their names in `rules.actions`."""
 
 
 class RouteTold(Struct):
-    """A route; its place in the list is its number."""
+    """A route; its index in the list is its number."""
 
     name: str
     a: str
@@ -50,7 +50,7 @@ class RouteTold(Struct):
 
 
 class TicketTold(Struct):
-    """A ticket; its place in the list is its number."""
+    """A ticket; its index in the list is its number."""
 
     name: str
     a: str
@@ -60,24 +60,24 @@ class TicketTold(Struct):
 
 
 class ProgramHello(Struct, tag_field="type", tag="hello", kw_only=True):
-    """The first line: what is played."""
+    """The first line: the game that is played."""
 
     protocol: int
     game: str
     players: int
     bonus: list[str] = []
     board: str | None = None
-    """A fingerprint of everything that play depends on."""
+    """A fingerprint of the board, the tickets and the rules."""
     cities: list[str] = []
     routes: list[RouteTold] = []
     tickets: list[TicketTold] = []
     rules: dict[str, Any] = {}
     actions: dict[str, int] = {}
-    """Where each kind of action begins."""
+    """The first action id of each kind."""
 
 
 class NewGame(Struct, tag_field="type", tag="game"):
-    """A new game begins; nothing of the last one matters any more."""
+    """A new game begins; forget the last one."""
 
 
 class MoveTold(Struct):
@@ -85,7 +85,7 @@ class MoveTold(Struct):
 
     move: str
     ids: list[int]
-    """The actions that carry it out: a claim that can be paid in several ways is two."""
+    """Its actions: a claim that can be paid in several ways has two."""
 
 
 class Ask(Struct, tag_field="type", tag="question", kw_only=True, omit_defaults=True):
@@ -112,7 +112,7 @@ class CandidateTold(Struct):
 
 
 class Reply(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """The answer to a question: an action id or the text of a move. An error says why there is none."""
+    """The answer to a question: an action id or the text of a move, or an error that says why there is none."""
 
     action: int | None = None
     move: str | None = None
@@ -121,7 +121,7 @@ class Reply(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 def hello(box: Box, players: int) -> ProgramHello:
-    """What is played, for a program that has no board of its own."""
+    """The first line for a game, complete, so that a program needs no board files."""
     lanes = box.records["other_lane"][0].tolist()
     return ProgramHello(
         protocol=PROTOCOL,
@@ -153,7 +153,7 @@ def hello(box: Box, players: int) -> ProgramHello:
 
 
 def ask(box: Box, question: Question) -> Ask:
-    """A question in words; it says what the question says and nothing else."""
+    """A question as a line; it contains what the question contains and nothing else."""
     names = tuple(f"seat {seat}" for seat in range(int(question.views["players"][0])))
     position = Position(box, question.views, names)
     return Ask(

@@ -1,7 +1,7 @@
-"""A view in words and back: everything in a view record as named fields, so that no program needs NumPy to read it.
+"""A view as named fields and back, so that a program can read it without NumPy.
 
-`write` says all that the record says, and `read` makes the same record again, but for the unused ends of its lists. It
-is given a view record, never a state, so it has no secret to tell.
+`write` writes everything in a view record, and `read` makes the same record again, except for the unused ends of its
+lists. `write` gets a view record, never a state, so it cannot reveal secrets.
 """
 
 from typing import Any
@@ -17,54 +17,54 @@ Counts = dict[str, int]
 
 
 class PlayerFields(Struct, omit_defaults=True):
-    """What everybody may know of a player."""
+    """What all players may know about a player."""
 
     cars: int
     cards: int
-    """The size of the hand."""
+    """The number of train cards in hand."""
     score: int = 0
     """Points for routes and flags so far."""
     stations: int = 0
     """Stations not yet built."""
     tickets: int = 0
     known: Counts = {}
-    """Cards that the player is known to hold: taken face up, and not spent since."""
+    """Cards that the player is known to hold: taken face up and not spent since."""
     flags: Counts = {}
     """Flag cards in front of the player."""
     opening_kept: int = 0
     """Tickets kept in the opening."""
     long_kept: int = 0
-    """Of these the long ones, where they were chosen first."""
+    """The number of long tickets among these, on boards where long tickets are chosen first."""
     offered: int = 0
-    """Tickets that the player is choosing from."""
+    """The number of tickets that the player is choosing from."""
     answered: bool = False
-    """Whether the player has chosen already, in an opening."""
+    """Whether the player has already chosen, in an opening."""
 
 
 class PendingFields(Struct, omit_defaults=True):
-    """A claim or a station under way."""
+    """A claim or a station that is not finished."""
 
     route: str | None = None
     city: str | None = None
     color: str | None = None
-    """The colour of the cards laid; None before, or for locomotives alone."""
+    """The colour of the cards laid; None if none are laid yet, or only locomotives."""
     cards: int = 0
     locomotives: int = 0
 
 
 class ReturnedFields(Struct):
-    """A ticket in the deck that somebody returned."""
+    """A ticket in the deck that a player returned."""
 
     place: int
     """Its place in the deck, 0 at the top."""
     seat: int
-    """Who returned it."""
+    """The player who returned it."""
     ticket: str | None = None
-    """What it is, if the viewer returned it."""
+    """Its name, if the viewer returned it."""
 
 
 class ViewFields(Struct, omit_defaults=True, kw_only=True):
-    """A view."""
+    """A view as named fields."""
 
     seat: int
     """The viewer, who is asked."""
@@ -88,28 +88,28 @@ class ViewFields(Struct, omit_defaults=True, kw_only=True):
     returned: list[ReturnedFields] = []
     """Tickets in the deck whose place is known."""
     returned_own: list[str] = []
-    """Tickets that the viewer returned, wherever they are now."""
+    """All tickets that the viewer returned, even if their place is not known now."""
     mixed: tuple[int, int] = (0, 0)
-    """Where in the deck the shuffled opening returns begin, and how many they are."""
+    """The place in the deck where the shuffled tickets returned in the opening begin, and their number."""
     pending: PendingFields | None = None
     extra: int = 0
-    """The cards that a tunnel asks for in addition."""
+    """The number of extra cards that a tunnel asks for."""
     turned_up: list[str] = []
     """The cards that a tunnel turned up."""
     revealed: list[str] = []
-    """The cards that the last decision turned up into the row."""
+    """The cards that became face-up cards after the last decision."""
     sweeps: int = 0
-    """How often the last decision replaced the row."""
+    """How often the face-up cards were replaced after the last decision."""
     passes: int = 0
-    """Passes in a row."""
+    """The number of passes in a row."""
     turns_left: int | None = None
-    """The turns left in the last round."""
+    """The turns left in the last round; None before it."""
     decisions: int = 0
-    """How many decisions were made so far."""
+    """The number of decisions so far."""
 
 
 def write(box: Box, views: Records) -> ViewFields:
-    """A view record in words."""
+    """A view record as named fields."""
     view = dict(zip(STATE.names or (), views[0].item(), strict=True))
     viewer = view["viewer"]
     if viewer in (WHOLE, WATCHER):
@@ -182,11 +182,11 @@ def _counts(cards: Any) -> Counts:
 
 
 class Unreadable(ValueError):
-    """A view that cannot be; the message names the field."""
+    """Raised for a view that is not possible; the message names the field."""
 
 
 def read(box: Box, seen: ViewFields) -> Records:
-    """The view record of a view in words; `Unreadable` where it names what there is not."""
+    """The view record of a view in named fields; raises `Unreadable` if it names something that does not exist."""
     views = np.zeros(1, STATE)
     view = views[0]
     players = len(seen.players)

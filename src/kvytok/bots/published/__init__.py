@@ -1,1 +1,1 @@
-"""The published PPO, rebuilt as a bot, to measure others against. USA, two players."""
+"""The published PPO network rebuilt as a bot, to compare others with; only for the USA with two players."""

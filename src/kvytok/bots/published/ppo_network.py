@@ -1,7 +1,7 @@
-"""The network of the published PPO's actor, 765 → 512 → 256 → 168 with tanh, as compiled code and as NumPy has it.
+"""The actor network of the published PPO (765 → 512 → 256 → 168, tanh), as compiled code and in NumPy.
 
-The compiled one is for playing many games: it keeps the sums of the first layer from one decision to the next and adds
-only what has changed in the observation since.
+The compiled version is for playing many games: it keeps the sums of the first layer from one decision to the next, and
+adds only what has changed in the observation.
 """
 
 import math
@@ -24,7 +24,7 @@ SECOND: Final = 256
 
 POLICY: Final = aligned_record(
     [
-        ("first", "f4", (SIZE, FIRST)),  # divided by the observation's scales
+        ("first", "f4", (SIZE, FIRST)),  # divided by the scales of the observation
         ("first_bias", "f4", FIRST),
         ("second", "f4", (FIRST, SECOND)),
         ("second_bias", "f4", SECOND),
@@ -32,7 +32,7 @@ POLICY: Final = aligned_record(
         ("last_bias", "f4", MOVES),
     ]
 )
-"""An actor's weights; nothing but single-precision numbers, so that it is also one row of them."""
+"""The weights of an actor; all of them are 32-bit floats, so the record is also one flat array of floats."""
 WEIGHTS: Final = POLICY.itemsize // 4
 
 THOUGHT: Final = aligned_record(
@@ -46,14 +46,14 @@ THOUGHT: Final = aligned_record(
         ("now", "i1", SIZE),
     ]
 )
-"""Room for one player's thinking in one game."""
+"""The working space of one player in one game."""
 
 
 @compiled
 def tanh(x: np.float32) -> np.float32:
-    """The hyperbolic tangent to single precision, so plain that a whole layer is worked out at once.
+    """The hyperbolic tangent in single precision, simple enough to be computed for many units at once.
 
-    Lambert's continued fraction for half the argument, then the rule for doubling it.
+    It uses Lambert's continued fraction for half the argument, then the formula for the double argument.
     """
     y = np.float32(0.5) * min(max(x, np.float32(-9.0)), np.float32(9.0))
     z = y * y
@@ -64,7 +64,7 @@ def tanh(x: np.float32) -> np.float32:
 
 @compiled
 def begin_thinking(policy: np.record, thought: np.record, choice: int) -> None:
-    """Nothing seen yet; `choice` is where the player's chance begins."""
+    """Start a game: nothing is seen yet, and `choice` is the player's random seed."""
     thought.choice = next_choice(next_choice(choice * 2 + 1))
     for k in range(SIZE):
         thought.seen[k] = 0
@@ -74,7 +74,7 @@ def begin_thinking(policy: np.record, thought: np.record, choice: int) -> None:
 
 @compiled
 def _layer(inputs: Floats, weights: Floats, bias: Floats, outputs: Floats) -> None:
-    """Outputs = bias + inputs × weights, four inputs at a time."""
+    """Write `outputs` = `bias` + `inputs` × `weights`, four inputs at a time."""
     n = outputs.shape[0]
     for j in range(n):
         outputs[j] = bias[j]
@@ -86,7 +86,7 @@ def _layer(inputs: Floats, weights: Floats, bias: Floats, outputs: Floats) -> No
 
 @compiled
 def think(policy: np.record, thought: np.record) -> None:
-    """Work out `thought.scores` of all moves for the observation `thought.now`."""
+    """Write the scores of all moves for the observation `thought.now` into `thought.scores`."""
     sums, first, second = thought.sums, thought.first, thought.second
     for k in range(SIZE):
         change = int(thought.now[k]) - int(thought.seen[k])
@@ -105,7 +105,7 @@ def think(policy: np.record, thought: np.record) -> None:
 
 @compiled
 def most_likely(thought: np.record, actions: Actions, n: int) -> int:
-    """The action with the highest score among the n legal ones."""
+    """The action with the highest score among the `n` legal ones."""
     best = 0
     for i in range(1, n):
         if thought.scores[PLACES[actions[i]]] > thought.scores[PLACES[actions[best]]]:
@@ -115,7 +115,7 @@ def most_likely(thought: np.record, actions: Actions, n: int) -> int:
 
 @compiled
 def sampled(thought: np.record, actions: Actions, n: int) -> int:
-    """One of the n legal actions, each as likely as the network says."""
+    """A random one of the `n` legal actions, with the probabilities of the network."""
     top = thought.scores[PLACES[most_likely(thought, actions, n)]]
     total = 0.0
     for i in range(n):
@@ -130,14 +130,14 @@ def sampled(thought: np.record, actions: Actions, n: int) -> int:
 
 
 def policy_of(weights: Floats) -> Records:
-    """An actor's weights, one row of numbers as in a weight file, as a record ready for play."""
+    """The weights of an actor, a flat array as in a weight file, as a record ready for play."""
     policies = weights.astype(np.float32).view(POLICY)
     policies["first"] /= SCALES[:, None]
     return policies
 
 
 def write_actor(path: Path, weights: Floats, made: str) -> None:
-    """A weight file: one row of numbers, in the order of POLICY but not divided by scales, and how it was made."""
+    """Write a weight file: a flat array in the order of POLICY, not divided by the scales, and how it was made."""
     partial = path.with_name(path.name + ".partial")
     with partial.open("wb") as file:
         np.savez(file, actor=weights, made=np.array(made))
@@ -145,7 +145,7 @@ def write_actor(path: Path, weights: Floats, made: str) -> None:
 
 
 def read_actor(path: Path) -> Records:
-    """The record of a weight file."""
+    """The weights in a file, as a record."""
     with np.load(path) as saved:
         return policy_of(saved["actor"])
 

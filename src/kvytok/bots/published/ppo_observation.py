@@ -1,7 +1,8 @@
-"""What the published PPO sees and may do on the USA board with two players: 765 numbers and 168 actions.
+"""The observation (765 numbers) and the actions (168) of the published PPO, for the USA with two players.
 
-One compiled function writes its observation from a view or from the state, alike, as small whole numbers; divided by
-`SCALES` they are the numbers that its network was published with. `PLACES` tells which of its actions each of ours is.
+One compiled function writes the observation as small whole numbers, with the same result from a view and from the
+state; divided by `SCALES` they are the numbers of the published network. `PLACES` maps our actions to the published
+ones.
 """
 
 from typing import Final
@@ -40,10 +41,10 @@ OFFER: Final = 3
 CARS: Final = 45
 STEPS: Final = 5
 MOST: Final = 127
-"""Larger numbers are written as this one; none is seen in play."""
+"""Larger numbers are written as this one; they do not occur in play."""
 
 COLOR_ORDER: Final = ("pink", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive")
-"""The published order of the colours; what we call pink is called purple there."""
+"""The published order of the colours; our pink is called purple there."""
 COLOR_PLACE: Final = np.array([COLOR_ORDER.index(name) for name in COLOR_NAMES], np.int64)
 
 # The published actions.
@@ -51,17 +52,17 @@ BLIND: Final = COLORS
 FIRST_CLAIM: Final = BLIND + 1
 FIRST_PAYMENT: Final = FIRST_CLAIM + ROUTES
 PAYMENTS: Final = 6
-"""Payments of a colour: 0 to 5 locomotives."""
+"""The number of payments per colour: with 0 to 5 locomotives."""
 ALL_LOCOMOTIVES: Final = FIRST_PAYMENT + LOCOMOTIVE * PAYMENTS
 MORE_TICKETS: Final = ALL_LOCOMOTIVES + 1
 FIRST_SUBSET: Final = MORE_TICKETS + 1
-"""Keep the tickets of the offer whose bits are 1, 2, … 7."""
+"""The first of seven actions that keep tickets of the offer; the number of the action (1 to 7) says which, as bits."""
 NO_MOVE: Final = FIRST_SUBSET + 7
 MOVES: Final = NO_MOVE + 1
 
 
 def _places() -> NDArray[np.int64]:
-    """The published number of each of our actions, NONE where it has none."""
+    """The published number of each of our actions; NONE if it has none."""
     places = np.full(ACTIONS, NONE, np.int64)
     for c in range(COLORS):
         places[TAKE + c] = COLOR_PLACE[c]
@@ -81,15 +82,15 @@ PLACES: Final = _places()
 
 _CARD_SCALES: Final = (12,) * LOCOMOTIVE + (14,)
 _PARTS: Final = (
-    (1,) * STEPS,  # the sub-step
-    (1,) * 3 * ROUTES,  # each route: nobody's, mine, the other's
+    (1,) * STEPS,  # what is asked
+    (1,) * 3 * ROUTES,  # each route: free, mine, the opponent's
     (1,) * ROUTES,  # open to me, and I have the cars
     (1,) * ROUTES,  # being paid
     (5,) * COLORS,  # face-up cards
     (110, 110, 30),  # deck, discard, ticket deck
     (45, 100, 50, 20) * PLAYERS,  # cars, route points, hand, tickets
     (1, 1),  # the final round has begun, I have a turn in it
-    (*_CARD_SCALES, 50),  # the other's known cards, and how many more
+    (*_CARD_SCALES, 50),  # the opponent's known cards, and the number of its other cards
     _CARD_SCALES,  # cards not seen
     _CARD_SCALES,  # my hand
     (1,) * TICKETS,  # my tickets
@@ -104,7 +105,7 @@ SIZE: Final = len(SCALES)
 
 @compiled
 def see(board: Board, state: State, scratch: Scratch, out: Numbers) -> int:
-    """Write the asked seat's observation into `out`; how many numbers it has."""
+    """Write the observation of the asked seat into `out`; return its length."""
     for i in range(SIZE):
         out[i] = 0
     k = _see_routes(board, state, out)
@@ -115,7 +116,7 @@ def see(board: Board, state: State, scratch: Scratch, out: Numbers) -> int:
 
 @compiled
 def _see_routes(board: Board, state: State, out: Numbers) -> int:
-    """The sub-step, whose the routes are, and which are open."""
+    """Write what is asked, who owns the routes, and which are open; return the next index."""
     phase = int(state.phase)
     if phase == OPENING:
         out[0] = 1
@@ -146,7 +147,7 @@ def _see_routes(board: Board, state: State, out: Numbers) -> int:
 
 @compiled
 def _see_table(state: State, out: Numbers, k: int) -> int:
-    """Face-up cards, piles, the public numbers of both players, and the final round."""
+    """Write face-up cards, piles, the public numbers of both players and the last round; return the next index."""
     for c in range(COLORS):
         out[k + COLOR_PLACE[c]] = state.face_up[c]
     k += COLORS
@@ -162,7 +163,7 @@ def _see_table(state: State, out: Numbers, k: int) -> int:
         out[k + 3] = state.ticket_n[seat]
         k += 4
     if state.last_turns != NONE:
-        # Whoever is asked in the final round has its turn of it now.
+        # A player who is asked in the last round is having a turn in it.
         out[k] = 1
         out[k + 1] = 1
     return k + 2
@@ -170,7 +171,7 @@ def _see_table(state: State, out: Numbers, k: int) -> int:
 
 @compiled
 def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: int) -> int:
-    """The other's known cards, the unseen ones, and the hand."""
+    """Write the opponent's known cards, the unseen cards and the hand; return the next index."""
     seat = int(state.seat)
     other = 1 - seat
     count_unseen(board, state, seat, scratch.unseen)
@@ -189,7 +190,7 @@ def _see_cards(board: Board, state: State, scratch: Scratch, out: Numbers, k: in
 
 @compiled
 def _see_tickets(board: Board, state: State, scratch: Scratch, out: Numbers, k: int) -> int:
-    """The seat's tickets, how far they are, and the offer."""
+    """Write the seat's tickets with their progress, and the offer; return the length of the observation."""
     seat = int(state.seat)
     for t in range(board.tickets):
         if state.holder[t] != seat:

@@ -1,6 +1,6 @@
-"""The published PPO, rebuilt, as a `Bot`: the most likely legal action of its network. USA, two players.
+"""The published PPO as a `Bot`: plays the most likely legal action of its network, on the USA with two players.
 
-The weights come from `kvytok.learn.published.published_training`; bench/published_ppo.py says how good they are.
+The weights were made by `kvytok.learn.published.published_training`; bench/published_ppo.py measures how good they are.
 """
 
 import math
@@ -21,12 +21,12 @@ WEIGHTS: Final = Path(__file__).with_name("published_ppo.npz")
 
 @entry
 def see_at(boards: Records, states: Records, i: int, scratches: Records, out: Numbers) -> int:
-    """See `published_observation.see`."""
+    """See `ppo_observation.see`."""
     return see(boards[0], states[i], scratches[0], out)
 
 
 class PublishedPpo:
-    """Plays one seat of one game by a weight file."""
+    """Plays one seat of one game with the weights of a file."""
 
     def __init__(self, weights: Path = WEIGHTS) -> None:
         self._policies = read_actor(weights)
@@ -45,6 +45,6 @@ class PublishedPpo:
             return Answer(int(question.actions[best]))
         shares = np.exp(scores - scores[best])
         shares /= shares.sum()
-        # It has no estimate of winning to tell: its critic is not shipped.
+        # The value is unknown (NaN): the critic of the network is not shipped.
         told = [Candidate(int(question.actions[i]), math.nan, float(shares[i])) for i in np.argsort(-scores)[:8]]
         return Answer(int(question.actions[best]), tuple(told))

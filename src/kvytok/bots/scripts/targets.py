@@ -169,7 +169,10 @@ def same_table(board: Board, state: State, mind: Mind, seat: int) -> bool:
 
 @compiled
 def begin_plans(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int) -> None:
-    """Note the table, the seat's tickets and what every route would cost it; its stations borrow for nothing."""
+    """Start new plans: note the position, the seat's tickets and the fare of every route.
+
+    Routes that its stations borrow cost nothing.
+    """
     mind.planner = seat
     mind.cars = state.cars[seat]
     mind.stations = state.stations[seat]
@@ -194,7 +197,7 @@ def begin_plans(board: Board, state: State, mind: Mind, scratch: Scratch, seat: 
 
 @compiled
 def list_targets(board: Board, mind: Mind) -> None:
-    """List the routes that some plan wants and that are still to be claimed."""
+    """Write the open routes that serve a plan into `mind.target`."""
     n = 0
     for r in range(board.routes):
         if serving(board, mind, r) != 0 and 0 < mind.fare[r] < CLOSED:
