@@ -12,7 +12,7 @@ SECTION = r"(<!-- {name} -->\n).*?(<!-- end of {name} -->)"
 
 
 def tables() -> dict[str, str]:
-    """The generated tables by the name of their place in the page."""
+    """The generated tables, by the name of their place in the page."""
     return {
         "actions": action_table(),
         "sizes": size_table([open_box(game) for game in game_ids()]),
@@ -23,7 +23,7 @@ def tables() -> dict[str, str]:
 
 
 def renewed(page: str) -> str:
-    """The page with its tables as they are now; `ValueError` where the page has no place for one."""
+    """The page with its tables generated again; `ValueError` if the page has no place for one."""
     for name, table in tables().items():
         pattern = re.compile(SECTION.format(name=name), re.DOTALL)
         page, found = pattern.subn(lambda match, table=table: f"{match[1]}\n{table}\n\n{match[2]}", page)

@@ -1,8 +1,8 @@
-"""The build hook of the wheel: no wheel without the page.
+"""The build hook of the wheel: makes sure that every wheel contains the page.
 
-A page that is already there is taken as it is, so a wheel from a source distribution that has one needs no Node.
-Otherwise it is built here. An editable install does without: whoever works on the source builds the page when it is
-wanted (`make page`).
+A page that is already there is used as it is, so a wheel built from a source distribution with the page needs no Node.
+Otherwise the page is built here. An editable install needs no page: people who work on the source build it when they
+want it (`make page`).
 """
 
 import shutil
@@ -14,10 +14,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface):
-    """Builds the page into the package, if it is not there."""
+    """Builds the page into the package if it is missing."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """See to it that there is a page; one line says what is missing if there cannot be."""
+        """Make sure that there is a page; if it cannot be built, one line says what is missing."""
         root = Path(self.root)
         page = root / "src" / "kvytok" / "server" / "page" / "index.html"
         if version == "editable" or page.is_file():

@@ -1,4 +1,4 @@
-"""The pictures of the README and the documentation, taken from the real page in a real browser.
+"""Takes the pictures for the README and the documentation, from the real page in a real browser.
 
 make pictures
 """
@@ -24,16 +24,16 @@ PHONE = (390, 844)
 
 
 def take(page: Page, name: str) -> None:
-    """Take one picture, when everything has settled."""
+    """Take one picture after all movement has stopped."""
     page.mouse.move(5, 5)
-    page.wait_for_selector(".tunnel", state="detached")  # somebody else's tunnel goes away by itself
+    page.wait_for_selector(".tunnel", state="detached")  # another player's tunnel closes by itself
     page.wait_for_timeout(900)
     page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=82)
     print(f"docs/pictures/{name}.jpg", flush=True)
 
 
 def play_half(page: Page, seed: int) -> None:
-    """Play until half of all cars stand on the board, and it is the player's turn."""
+    """Play until half of all cars are on the board, and it is the player's turn."""
     player = Clicker(page, seed=seed)
     page.wait_for_selector(".offer")
     cars = [one["cars"] for one in ask_game(page)["views"][0]["players"]]
@@ -48,7 +48,7 @@ def play_half(page: Page, seed: int) -> None:
 
 
 def start(page: Page, url: str, game: str, name: str, players: int) -> None:
-    """Say a name, and start a game of so many players."""
+    """Enter a name, and start a game with `players` players."""
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
     page.locator(".name input").fill(name)

@@ -13,7 +13,7 @@ VARIANTS = {"europe-mega": 2}
 
 
 def new_page(browser: Browser, faults: Faults, width: int = 1280, height: int = 800, lang: str = "en") -> Page:
-    """A browser window of its own, with cookies of its own."""
+    """A separate browser window with its own cookies."""
     context = browser.new_context(
         viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang, has_touch=width < 500
     )
@@ -35,7 +35,7 @@ def start_game(page: Page, url: str, game: str) -> None:
 
 
 def create_table(page: Page, url: str, game: str, how: str) -> None:
-    """Choose a game on the home page to be played with friends or on one device."""
+    """Choose a game on the home page, to play with friends or on one device."""
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
     page.locator(".boards .board").nth(BOARDS[game]).click()
@@ -45,7 +45,7 @@ def create_table(page: Page, url: str, game: str, how: str) -> None:
 
 
 def ask_game(page: Page) -> dict[str, Any]:
-    """The game at the page's table, as the server tells the page's owner."""
+    """The game at the page's table, as the server shows it to the page's owner."""
     game: dict[str, Any] = page.evaluate(
         "fetch(`/api/tables/${location.pathname.split('/')[2]}/game`).then(answer => answer.json())"
     )
@@ -58,7 +58,7 @@ def ended(page: Page) -> bool:
 
 
 GLOWING = "[...document.querySelectorAll('.lane.glow')].map(e => [e.dataset.route, e.querySelectorAll('g > g').length])"
-"""The routes that may be claimed, and their lengths."""
+"""The routes that can be claimed, and their lengths."""
 
 
 ASKED = """() => {
@@ -67,11 +67,11 @@ ASKED = """() => {
     const asked = answers.find(answer => document.querySelector(answer));
     return asked ?? (document.querySelector('.play[data-turn=true]') ? 'turn' : null);
 }"""
-"""What is to be clicked before anything else, or that it is the player's turn."""
+"""What must be clicked before anything else, or that it is the player's turn."""
 
 
 class Clicker:
-    """Claims long routes when it can and draws from the deck when it cannot."""
+    """Claims long routes if possible, and draws from the deck otherwise."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
@@ -79,20 +79,20 @@ class Clicker:
         self.clicks = 0
 
     def _click(self, selector: str) -> bool:
-        """Click the first thing that the selector finds, if there is any."""
+        """Click the first thing that the selector finds, if there is one."""
         found = self.page.locator(selector)
         if not found.count():
             return False
         try:
             found.first.click(timeout=2_000)
         except TimeoutError:
-            return True  # it went away before it could be clicked: look again
+            return True  # it disappeared before the click: look again
         self.clicks += 1
         self.page.wait_for_timeout(20)
         return True
 
     def _claim(self) -> bool:
-        """Open the payment of a glowing route and confirm the best."""
+        """Open the payment of a glowing route and confirm the first choice."""
         lanes: list[list[object]] = self.page.evaluate(GLOWING)
         long = [route for route, length in lanes if isinstance(length, int) and length >= 3]
         wanted = long or [route for route, _ in lanes if self.rng.random() < 0.1]
@@ -103,11 +103,11 @@ class Clicker:
         return self._click(".payment footer .primary")
 
     def draw(self) -> bool:
-        """Take a card, from the deck where there is one."""
+        """Take a card, from the deck if it has one."""
         return self._click(".slot.may[data-place=deck]") or self._click(".slot.may")
 
     def step(self) -> bool:
-        """Answer whatever is asked; False when nothing is."""
+        """Answer the present question; False if nothing is asked."""
         asked = self.page.evaluate(ASKED)
         if asked == "turn":
             return self._claim() or self.draw()
@@ -118,7 +118,7 @@ class Clicker:
         return asked is not None and self._click(asked)
 
     def play(self, seconds: float, clicks: int | None = None) -> None:
-        """Play until the end, so many clicks or so many seconds."""
+        """Play until the end, or at most for this number of seconds or clicks."""
         until = time.monotonic() + seconds
         while not ended(self.page) and time.monotonic() < until and (clicks is None or self.clicks < clicks):
             if not self.step():

@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Faults(list[str]):
-    """What the pages of a test complained about."""
+    """The errors that the pages of a test reported."""
 
     def watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.append(str(error)))
@@ -36,8 +36,8 @@ class Faults(list[str]):
 
 @pytest.fixture
 def faults() -> Iterator[Faults]:
-    """Collects errors of the pages; a test with any fails at its end."""
+    """Collects errors of the pages; a test with errors fails at its end."""
     collected = Faults()
     yield collected
-    # A dropped connection is told on the console by the browser itself, and is what some tests are about.
+    # The browser itself reports a lost connection on the console, and some tests cause one on purpose.
     assert [fault for fault in collected if "WebSocket" not in fault and "ERR_CONNECTION" not in fault] == []

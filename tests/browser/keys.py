@@ -1,4 +1,4 @@
-"""A player without a mouse, who presses keys and knows what a screen reader would say; and nothing else."""
+"""A player without a mouse, who presses keys and knows only what a screen reader would say."""
 
 import re
 import time
@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 MOST_STOPS = 20
-"""Nothing on a screen may be further away than so many presses of Tab."""
+"""The largest number of Tab presses between two things on a screen."""
 ROUTE = re.compile(r".+ – .+, .+, (\d) space")
-"""A route as it is spoken, with its length."""
+"""A route as a screen reader says it, with its length."""
 CITY = ".+: Build a station here"
-"""A city as it is spoken; the board's stop may be at one."""
+"""A city as a screen reader says it; the Tab stop of the board may be a city."""
 QUESTION = re.compile("Confirm: |Pass|Ticket ")
 """What has the focus when something is asked."""
 DECK = "Draw a card from the deck"
@@ -21,11 +21,11 @@ SHOWN = """(at => {
     const outline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
     return inside && (outline || at.querySelector('.ring') !== null);
 })(document.activeElement)"""
-"""Whether what has the focus is in sight and shows that it has it."""
+"""Whether the focused element is visible and shows the focus."""
 
 
 class Thing(NamedTuple):
-    """Something in the accessibility tree."""
+    """A node of the accessibility tree."""
 
     role: str
     name: str
@@ -34,24 +34,24 @@ class Thing(NamedTuple):
 
     @property
     def length(self) -> int:
-        """The spaces of a route that can be claimed; 0 for anything else."""
+        """The number of spaces of a route that can be claimed; 0 for anything else."""
         found = ROUTE.match(self.name) if self.role == "button" and not self.disabled else None
         return int(found[1]) if found else 0
 
 
 NOWHERE = Thing("none", "", False, False)
-"""The page itself: where Tab begins and ends."""
+"""The page itself, where Tab starts and ends."""
 
 
 def thing(node: dict[str, Any]) -> Thing:
-    """A node of the tree as the browser tells it."""
+    """A node of the tree as the browser reports it."""
     states = {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
     role, name = (str(node.get(part, {}).get("value", "")) for part in ("role", "name"))
     return Thing(role, name, bool(states.get("disabled")), states.get("checked") == "true")
 
 
 class Keys:
-    """Presses keys."""
+    """Plays by pressing keys."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -59,9 +59,9 @@ class Keys:
         self.browser.send("Accessibility.enable")
         self.presses = 0
         self.turns: list[int] = []
-        """How many presses each turn took."""
+        """The number of key presses in each turn."""
         self.hidden: list[Thing] = []
-        """What had the focus without showing it."""
+        """Things that had the focus without showing it."""
 
     def press(self, key: str, times: int = 1) -> None:
         """Press a key."""
@@ -79,12 +79,12 @@ class Keys:
         return thing(tree["nodes"][0])
 
     def tree(self) -> list[Thing]:
-        """Everything that is there for a screen reader."""
+        """Everything that a screen reader can reach."""
         nodes = self.browser.send("Accessibility.getFullAXTree")["nodes"]
         return [thing(node) for node in nodes if not node["ignored"]]
 
     def heard(self) -> str:
-        """What the page has said last by itself."""
+        """The newest text that the page announced by itself."""
         nodes = self.browser.send("Accessibility.getFullAXTree")["nodes"]
         inside = {node["nodeId"] for node in nodes if thing(node).role == "log"}
         said = []
@@ -95,7 +95,7 @@ class Keys:
         return " ".join(said)
 
     def enter(self) -> None:
-        """Do what has the focus, and listen to what comes of it: a question, or what happened."""
+        """Activate the focused thing, and wait for the result: a question, or an announcement."""
         before, until = self.heard(), time.monotonic() + 10
         at = self.at
         self.press("Enter")
@@ -104,7 +104,7 @@ class Keys:
             self.page.wait_for_timeout(20)
 
     def wait(self, role: str, name: str, seconds: float = 15) -> Thing:
-        """Wait until something like that has the focus."""
+        """Wait until a thing with this role and name has the focus."""
         until = time.monotonic() + seconds
         while not self.is_at(role, name):
             assert time.monotonic() < until, f"{self.at} has the focus, not {role} {name}"
@@ -112,12 +112,12 @@ class Keys:
         return self.at
 
     def is_at(self, role: str, name: str = "") -> bool:
-        """Whether something like that has the focus."""
+        """Whether a thing with this role and name has the focus."""
         at = self.at
         return at.role == role and re.match(name, at.name) is not None
 
     def go(self, role: str, name: str, key: str = "Tab", most: int = MOST_STOPS) -> None:
-        """Press a key until something like that has the focus."""
+        """Press a key until a thing with this role and name has the focus."""
         passed = []
         for _ in range(most):
             if self.is_at(role, name):
@@ -129,11 +129,11 @@ class Keys:
         raise AssertionError(f"{key} does not lead to {role} {name}, but to {passed}")
 
     def sees(self, role: str, name: str) -> bool:
-        """Whether something like that is there, and can be used."""
+        """Whether a thing with this role and name is there and can be used."""
         return any(each.role == role and each.name == name and not each.disabled for each in self.tree())
 
     def keep_tickets(self, most: int = 9) -> None:
-        """Tick tickets, and keep them."""
+        """Tick up to `most` tickets, and keep them."""
         for _ in range(most):
             if self.at.role != "checkbox":
                 break
@@ -143,7 +143,7 @@ class Keys:
         self.enter()
 
     def answer(self) -> bool:
-        """Answer the question that has the focus; False where there is none."""
+        """Answer the question that has the focus; False if there is none."""
         at = self.at
         if at.role == "checkbox" and at.name.startswith("Ticket "):
             self.keep_tickets()
@@ -154,13 +154,13 @@ class Keys:
         return True
 
     def step(self) -> bool:
-        """Do whatever is asked; False when nothing is."""
+        """Answer the present question or play a move; False if nothing is asked."""
         if self.answer():
             return True
         tree = self.tree()
         if not any(each.role == "StaticText" and each.name == "Your turn" for each in tree):
             return False
-        if self.answer():  # asked just now
+        if self.answer():  # this question has just come
             return True
         before = self.presses
         longest = max(each.length for each in tree)
@@ -182,7 +182,7 @@ class Keys:
         return True
 
     def play(self, seconds: float) -> None:
-        """Play until the end, which takes the focus to its heading; or so many seconds."""
+        """Play until the end, when the focus moves to its heading, or for at most this number of seconds."""
         until = time.monotonic() + seconds
         while self.at.role != "heading" and time.monotonic() < until:
             if not self.step():

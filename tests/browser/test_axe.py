@@ -1,4 +1,4 @@
-"""axe finds nothing serious on any screen, by day and by night, on a desk and in the hand."""
+"""axe finds nothing serious on any screen: light and dark, on a desktop and on a phone."""
 
 from pathlib import Path
 
@@ -11,16 +11,16 @@ from .clicking import Clicker, create_table, ended, new_page, start_game
 from .conftest import Faults
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-DESK: ViewportSize = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def serious(page: Page) -> list[str]:
-    """The serious and critical findings of axe on what is shown, each with its first place."""
-    # The page's policy forbids scripts from elsewhere, so axe is put in by the browser itself.
+    """The serious and critical findings of axe on the present screen, each with its first place."""
+    # The page's policy forbids scripts from other sites, so the browser itself inserts axe.
     page.evaluate(f"window.axe ?? (() => {{ {AXE.read_text(encoding='utf-8')} }})()")
     findings = []
-    for size in (PHONE, DESK):
+    for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)
         for theme in ("dark", "light"):
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")

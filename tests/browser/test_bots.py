@@ -1,4 +1,4 @@
-"""Levels and hints in the page: how strong each bot is, and what a strong one would do."""
+"""Levels and hints on the page: how strong each bot is, and what a strong bot would do."""
 
 import time
 
@@ -28,7 +28,7 @@ def test_levels_are_picked_and_hints_get_moves_ready(
     names = page.locator(".players .name")
     expect(names.nth(1)).to_have_text("Bot · Casual")
     expect(names.nth(2)).to_have_text("Bot · Strong")
-    # The offer: a hint ticks the tickets that it would keep, and keeps none by itself.
+    # The offer: a hint ticks the tickets that it would keep, but keeps none by itself.
     page.wait_for_selector(".offer")
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.locator(".hints li button").first
@@ -38,10 +38,10 @@ def test_levels_are_picked_and_hints_get_moves_ready(
     expect(page.locator(".offer [aria-checked=true]")).to_have_count((hint.inner_text()).count(" – "))
     assert ask_game(page)["views"][0]["asked"].count(0) == 1
     page.locator(".offer footer .primary").click()
-    # A turn: every hint is marked with its number where it can be done, and a click only gets it ready.
+    # A turn: every hint is marked with its number at its place, and a click only prepares the move.
     player = Clicker(page)
     for _ in range(6):
-        # What comes between two turns: a second card, a tunnel whose cards are still being turned, others' moves.
+        # Between two turns: a second card, a tunnel whose cards are still being turned, moves of others.
         until = time.monotonic() + 60
         while not page.locator(".play[data-turn=true][data-phase=turn] .hints .ask").count():
             assert time.monotonic() < until
@@ -78,7 +78,7 @@ def test_the_host_switches_hints_in_the_lobby(server: Machine, browser: Browser,
     page.click("button.start")
     page.wait_for_url("**/t/*")
     hints = page.get_by_role("checkbox", name="Hints")
-    expect(hints).not_to_be_checked()  # with friends they are off
+    expect(hints).not_to_be_checked()  # with friends, hints are off
     page.get_by_role("button", name="Add a bot").click()
     page.get_by_role("combobox", name="Bot level").select_option("novice")
     expect(page.locator("li .who").nth(1)).to_have_text("Bot · Novice")

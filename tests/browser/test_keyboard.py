@@ -1,4 +1,4 @@
-"""A game can be played with keys alone: nothing here clicks, and nothing puts the focus anywhere but a key."""
+"""A game can be played with keys alone: these tests never click, and only keys move the focus."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from .keys import NOWHERE, ROUTE, SHOWN, Keys
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
-    """A server that lets nobody talk faster than people's pages may."""
+    """A server with the real limits on how fast a page may send."""
     running = Machine(tmp_path_factory.mktemp("strict"), {"KVYTOK_MESSAGE_BURST": "40", "KVYTOK_MESSAGE_RATE": "10"})
     running.start_and_wait()
     yield running
@@ -36,7 +36,7 @@ def begin(page: Page, url: str, game: str) -> Keys:
 
 
 def refusals(page: Page) -> list[str]:
-    """Messages of the server that something was not done, as they come."""
+    """The refusals that the server sends to the page, collected as they come."""
     found: list[str] = []
 
     def listen(payload: str | bytes) -> None:
@@ -59,7 +59,7 @@ def test_a_whole_game_by_keys(game: str, strict: Machine, browser: Browser, faul
     assert "win" in keys.wait("heading", ".").name.lower()
     keys.go("link", "Replay", most=60)
     assert len(keys.turns) >= 20
-    # A turn is a few presses: to the cards or to the board, along it, and Enter.
+    # A turn takes a few presses: to the cards or the board, along it, and Enter.
     assert sorted(keys.turns)[len(keys.turns) // 2] <= 12
     page.context.close()
 
@@ -79,7 +79,7 @@ def test_few_stops_and_each_is_seen(strict: Machine, browser: Browser, faults: F
         stops.append(keys.at)
     around = stops.index(stops[0], 1) if stops[0] in stops[1:] else len(stops)
     assert around <= 16, stops[:around]
-    # As fast as a key repeats, over everything: nobody is told to be slower.
+    # As fast as a key repeats, over everything: the server never refuses.
     keys.press("Tab", 80)
     for key in ("ArrowRight", "ArrowLeft", "PageDown", "ArrowDown"):
         keys.press(key, 40)
@@ -94,12 +94,12 @@ def test_questions_take_the_focus_and_give_it_back(strict: Machine, browser: Bro
     page = new_page(browser, faults)
     keys = begin(page, strict.url, "USA")
     keys.keep_tickets()
-    # Nothing had the focus before the first question: now it is at the cards.
+    # Nothing had the focus before the first question; now it is on the cards.
     keys.wait("button", "Take ")
     while max(each.length for each in keys.tree()) == 0 or keys.at.role == "checkbox":
         keys.step()
     keys.go("button", ROUTE.pattern)
-    # Home, the next and back; and by the first letters of its city.
+    # Home, next and back; and typing the first letters of a city.
     keys.press("Home")
     first = keys.at.name
     keys.press("PageDown")
@@ -114,7 +114,7 @@ def test_questions_take_the_focus_and_give_it_back(strict: Machine, browser: Bro
     keys.wait("button", "Confirm: ")
     keys.press("Escape")
     assert keys.wait("button", ROUTE.pattern).name == first
-    # Tickets are not drawn by one press.
+    # A single press does not draw tickets.
     keys.go("button", "Take |Draw ", "Shift+Tab")
     keys.press("End")
     pile = keys.wait("button", "Draw tickets").name

@@ -1,4 +1,4 @@
-"""The page in four languages, on a phone, in the dark."""
+"""The page in four languages, on a phone, and in the dark theme."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -67,7 +67,7 @@ def test_on_a_phone_the_tickets_give_way_to_the_board(server: Machine, browser: 
     assert panel["height"] < board["height"] / 4
     look.click()
     expect(tickets.first).to_be_visible()
-    expect(page.locator(".offer [aria-checked=true]")).to_have_count(3)  # the choice is what it was
+    expect(page.locator(".offer [aria-checked=true]")).to_have_count(3)  # the choice has not changed
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(look).to_be_hidden()
     page.context.close()

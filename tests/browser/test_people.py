@@ -1,4 +1,4 @@
-"""Several people: each with a browser of their own, or around one device."""
+"""Several people: each with their own browser, or all on one device."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from .conftest import Faults
 
 
 def rename(page: Page, url: str, name: str) -> None:
-    """Say who you are."""
+    """Enter a name."""
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
     with page.expect_response(lambda answer: answer.url.endswith("/api/me") and answer.request.method == "PATCH"):
@@ -51,7 +51,7 @@ def test_two_browsers_play_against_each_other(server: Machine, browser: Browser,
     assert "Olha" in results[0]
     verdicts = [page.locator(".end h1").inner_text() for page in (olha, petro)]
     assert ask_game(olha)["result"] == ask_game(petro)["result"]
-    # The winner is spoken to; the other one reads a name.
+    # The page addresses the winner directly; the other player reads a name.
     winners = ask_game(olha)["result"]["winners"]
     if len(winners) == 1:
         assert [winners[0] in verdict for verdict in verdicts] == [winners[0] != name for name in ("Olha", "Petro")]
@@ -60,7 +60,7 @@ def test_two_browsers_play_against_each_other(server: Machine, browser: Browser,
 
 
 def talk_to_each_other(olha: Page, petro: Page) -> None:
-    """Chat and reactions arrive, and a muted player is not heard."""
+    """Chat and reactions arrive, and a muted player is not shown."""
     for page in (olha, petro):
         page.get_by_role("tab", name=re.compile("Chat")).click()
     olha.get_by_label("Write a message").fill("Hello from <b>Olha</b>")
@@ -89,7 +89,7 @@ CARD_FROM_THE_DECK = re.compile(r"(\w+) draws? a card from the deck: ")
 
 
 def tickets_of(view: dict[str, Any]) -> set[str]:
-    """The tickets of a seat as the page writes them, but for those that are called like a route."""
+    """The tickets of a seat as the page writes them, without those that have the same text as a route."""
     board = built_in("usa")
     names = {city.id: city.names.en for city in board.cities}
     routes = {frozenset((route.a, route.b)) for route in board.routes}
@@ -108,7 +108,7 @@ LOOK = """() => ({
     said: [document.body.textContent, ...[...document.querySelectorAll('[title], [aria-label], [value]')].flatMap(
         thing => ['title', 'aria-label', 'value'].map(name => thing.getAttribute(name) ?? ''))].join('\\n'),
 })"""
-"""What the page shows of a hand, whose it is, and everything that it says in its text or in an attribute."""
+"""The hand that the page shows, whose it is, and all texts and attributes of the page."""
 
 
 @pytest.mark.slow
@@ -132,7 +132,7 @@ def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Fau
             if not player.step():
                 page.wait_for_timeout(20)
             continue
-        # Covered: nothing of anybody is there.
+        # Covered: nobody's cards are there.
         seen = page.evaluate(LOOK)
         views = list(heard)
         tickets = [tickets_of(view) for view in views]
@@ -141,7 +141,7 @@ def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Fau
         assert CARD_FROM_THE_DECK.findall(seen["said"]) == []
         assert [ticket for ticket in tickets[0] | tickets[1] if ticket in seen["said"]] == []
         page.locator(".cover .primary").click()
-        # Uncovered: this person's cards, and nothing of the other's.
+        # Uncovered: the cards of this person, and none of the other's.
         seen = page.evaluate(LOOK)
         seat = seen["seat"]
         assert seat in views[seat]["asked"]

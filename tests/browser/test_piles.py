@@ -1,4 +1,4 @@
-"""The piles stay where they are: no card is drawn, and no ticket, because something moved under the pointer."""
+"""The piles stay in place: nothing that moves under the pointer can draw a card or tickets by accident."""
 
 import time
 
@@ -21,7 +21,7 @@ PLACES = """Object.fromEntries([...document.querySelectorAll('.slot, .discard')]
 
 
 def places(page: Page) -> dict[int, dict[str, list[float]]]:
-    """Where the piles are, in windows of every width."""
+    """The positions of the piles, for windows of every width."""
     found = {}
     for size in SIZES:
         page.set_viewport_size(size)
@@ -32,13 +32,13 @@ def places(page: Page) -> dict[int, dict[str, list[float]]]:
 
 
 def held(page: Page) -> dict[str, int]:
-    """The hand of the page's owner."""
+    """The hand of the page's owner, as numbers of cards."""
     hand: dict[str, int] = ask_game(page)["views"][0]["hand"]
     return hand
 
 
 def draw_until(player: Clicker, phase: str) -> None:
-    """Take cards until the player is asked something certain."""
+    """Take cards until the player is asked about `phase`."""
     until = time.monotonic() + 30
     while not player.page.locator(f".play[data-turn=true][data-phase={phase}]").count():
         assert time.monotonic() < until
@@ -57,7 +57,7 @@ def test_piles_do_not_move_as_the_hand_grows_and_the_turn_passes(
     page.wait_for_selector(".offer")
     at_first = places(page)
     for window, boxes in at_first.items():
-        # All of them are in the window, and large enough for a finger.
+        # All piles are inside the window and large enough for a finger.
         assert len(boxes) == 8
         for x, y, width, height in boxes.values():
             assert min(x, y) >= 0
@@ -68,7 +68,7 @@ def test_piles_do_not_move_as_the_hand_grows_and_the_turn_passes(
     while sum(held(page).values()) < 30 or len(held(page)) < 8:
         draw_until(player, "turn")
         draw_until(player, "second-card")
-    # In the middle of a turn, at the begin of one, and with a question on the board.
+    # In the middle of a turn, at its start, and with a question on the board.
     assert places(page) == at_first
     draw_until(player, "turn")
     assert places(page) == at_first
@@ -95,11 +95,11 @@ def test_one_click_draws_no_tickets(server: Machine, browser: Browser, faults: F
     expect(question).to_have_count(0)
     expect(pile).to_be_focused()
     assert ask_game(page)["seq"] == before
-    # A tick that is cancelled counts for nothing.
+    # Ticking the box and then cancelling changes nothing.
     pile.click()
     question.get_by_label("Do not ask again").check()
     question.get_by_role("button", name="Cancel").click()
-    # Whoever says so is not asked any more, and can change that in the settings.
+    # A player who ticks it and confirms is not asked again, and can change that in the settings.
     pile.click()
     question.get_by_label("Do not ask again").check()
     question.get_by_role("button", name="Draw tickets").click()

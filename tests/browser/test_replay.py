@@ -1,4 +1,4 @@
-"""A finished game, looked at again."""
+"""The replay of a finished game on the page."""
 
 import re
 
@@ -13,10 +13,10 @@ from .conftest import Faults
 CARDS_IN_SIGHT = """[...document.querySelectorAll('.players li')].map(player => [
     Number(player.querySelectorAll('.facts > span')[1].firstElementChild.nextSibling.textContent),
     [...player.querySelectorAll('.chip')].reduce((sum, chip) => sum + parseInt(chip.textContent), 0)])"""
-"""How many cards each player has, and how many of them are shown."""
+"""The number of cards that each player has, and how many of them are shown."""
 
 CALLED = {"Bot (casual)": "Bot · Casual"}
-"""What the page calls bots."""
+"""The page's names for bots."""
 
 
 @pytest.mark.slow
@@ -33,15 +33,15 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     last = int(slider.get_attribute("max") or 0)
     slider.fill(str(last))
 
-    # Through the eyes of one seat: its hand and its tickets.
+    # As one seat saw it: its hand and its tickets.
     expect(page.locator(".replay .goals section")).to_have_count(1)
     assert page.locator(".hand").count() == 1
-    # As somebody who watched: neither.
+    # As a watcher saw it: neither.
     eyes.select_option(label="Watch")
     expect(page.locator(".replay .goals section")).to_have_count(0)
     assert page.locator(".hand").count() == 0
     assert "from the deck: " not in page.locator(".log").inner_text()
-    # All cards open: everybody's.
+    # All cards open: those of everybody.
     eyes.select_option(label="All cards open")
     expect(page.locator(".replay .goals section")).to_have_count(2)
     for player in result["players"]:
@@ -73,7 +73,7 @@ def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faul
             page.wait_for_timeout(30)
     lines = page.locator(".talk li button")
     assert page.locator(".lane.lit").count() == 0
-    # By keys: one stop for Tab, the arrows walk from line to line.
+    # With keys: one Tab stop, and the arrows move from line to line.
     assert page.locator(".talk li button[tabindex='0']").count() == 1
     lines.last.focus()
     expect(page.locator(".lane.lit")).to_have_count(1)
@@ -84,7 +84,7 @@ def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faul
     assert page.locator(".lane.lit").get_attribute("data-route") != first
     page.keyboard.press("Tab")
     expect(page.locator(".lane.lit")).to_have_count(0)
-    # By a finger: a tap shows it, the next one lets go.
+    # With a finger: a tap shows it, the next tap hides it.
     lines.last.dispatch_event("click")
     expect(page.locator(".lane.lit")).to_have_count(1)
     lines.last.dispatch_event("click")

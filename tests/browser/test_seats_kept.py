@@ -1,4 +1,4 @@
-"""Nobody is thrown out by a click: people are asked, told, and take their seats back; whoever is removed knows it."""
+"""A click cannot take a seat away: people are asked and told first, can come back, and know when they are removed."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from .test_people import rename
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
-    """A server where nobody waits for an answer for long."""
+    """A server with a short time to answer."""
     running = Machine(tmp_path_factory.mktemp("impatient"), {"KVYTOK_ABSENCE": "4"})
     running.start_and_wait()
     yield running
@@ -22,7 +22,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
 
 
 def two_people(browser: Browser, faults: Faults, url: str) -> tuple[Page, Page]:
-    """Olha and her guest Petro, in a lobby."""
+    """Olha and her guest Petro in a lobby."""
     olha, petro = new_page(browser, faults), new_page(browser, faults)
     rename(olha, url, "Olha")
     rename(petro, url, "Petro")
@@ -34,7 +34,7 @@ def two_people(browser: Browser, faults: Faults, url: str) -> tuple[Page, Page]:
 
 
 def ask(waiting: Page, name: str) -> None:
-    """Ask whether somebody is there: from the menu, and only after saying yes to what will happen."""
+    """Ask from the menu whether a player is there, and confirm the explanation of what will happen."""
     waiting.get_by_role("button", name="More").click()
     assert waiting.get_by_role("button", name="Let a bot play").count() == 0
     waiting.get_by_role("button", name=f"Ask whether {name} is there").click()
@@ -62,7 +62,7 @@ def test_a_present_player_is_asked_and_takes_the_seat_back(
     here, waiting, name = (olha, petro, "Olha") if page is olha else (petro, olha, "Petro")
     seq = ask_game(here)["seq"]
 
-    # Asked, and answered with one click: nothing was played.
+    # Asked and answered with one click: no move was played.
     ask(waiting, name)
     call = here.get_by_role("alertdialog", name="Are you there?")
     expect(call).to_contain_text("A bot will play for you in 0:0")
@@ -73,7 +73,7 @@ def test_a_present_player_is_asked_and_takes_the_seat_back(
     here.wait_for_timeout(4500)
     assert ask_game(here)["seq"] == seq
 
-    # Asked, and no answer: a bot moves, the player is told why, and one click takes the seat back.
+    # Asked without an answer: a bot moves, the player is told why, and one click takes the seat back.
     ask(waiting, name)
     expect(call).to_have_count(1)
     told = here.get_by_role("alertdialog", name="You did not answer, so a bot is playing for you.")
@@ -97,7 +97,7 @@ def test_whoever_is_removed_is_told_and_waits_to_be_invited(
     olha, petro = two_people(browser, faults, impatient.url)
     remove = olha.get_by_role("button", name="Remove Petro")
     question = olha.get_by_role("dialog", name="Remove Petro from the table?")
-    # No is no, by Escape too.
+    # Saying no changes nothing, with Escape too.
     for say_no in (
         lambda: question.get_by_role("button", name="Cancel").click(),
         lambda: olha.keyboard.press("Escape"),
@@ -115,7 +115,7 @@ def test_whoever_is_removed_is_told_and_waits_to_be_invited(
     petro.reload()
     expect(petro.get_by_role("alert")).to_contain_text("The host has removed you from this table.")
     expect(petro.locator("main")).to_contain_text("The host removed Petro from the table.")
-    # Invited again.
+    # The host lets Petro in again.
     olha.get_by_role("button", name="Let Petro sit down again").click()
     expect(petro.get_by_role("alert")).to_have_count(0)
     petro.get_by_role("button", name="Sit here").click()

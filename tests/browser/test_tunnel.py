@@ -1,4 +1,4 @@
-"""A tunnel that asks for more, and a page that is loaded anew just then."""
+"""A tunnel that asks for more cards, while the page is loaded again."""
 
 import time
 from typing import Any
@@ -13,7 +13,7 @@ from .conftest import Faults
 
 TUNNELS = "[...document.querySelectorAll('.lane.glow:has(.stones)')].map(lane => lane.dataset.route)"
 PATIENCE = 150
-"""Seconds in which a tunnel that asks for more cards is sure to be met."""
+"""Seconds within which a tunnel that asks for more cards surely comes."""
 
 
 def own_view(page: Page) -> dict[str, Any]:
@@ -23,14 +23,14 @@ def own_view(page: Page) -> dict[str, Any]:
 
 
 def held(view: dict[str, Any]) -> int:
-    """How many cards the owner of the view holds."""
+    """The number of cards that the owner of the view holds."""
     return sum(view["hand"].values())
 
 
 def claim_until_asked(page: Page, moving: bool) -> dict[str, Any]:
-    """Draw cards and claim tunnels until one asks for more; the view just before that claim.
+    """Draw cards and claim tunnels until one asks for more; returns the view just before that claim.
 
-    Where things move, the cards of the tunnel are turned one by one.
+    With `moving`, the cards of the tunnel are turned one by one.
     """
     player = Clicker(page)
     until = time.monotonic() + PATIENCE
@@ -41,7 +41,7 @@ def claim_until_asked(page: Page, moving: bool) -> dict[str, Any]:
             continue
         before = own_view(page)
         tunnels: list[str] = page.evaluate(TUNNELS)
-        # With a full hand one can pay what is asked.
+        # With a full hand the player can pay what is asked.
         if before["phase"] != "turn" or not tunnels or held(before) < 14:
             player.draw()
             continue
@@ -66,7 +66,7 @@ def test_a_reload_in_the_middle_of_a_tunnel(moving: bool, server: Machine, brows
     pending = asked["views"][0]["pending"]
     assert pending["extra"] > 0
     if moving:
-        # The page is loaded anew before the last card is up.
+        # The page is loaded again before the last card is turned.
         assert page.locator(".tunnel .turn.up").count() < 3
     page.reload()
     page.wait_for_selector(".tunnel .turn.up >> nth=2")

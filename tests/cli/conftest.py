@@ -1,4 +1,4 @@
-"""Ways to run the command: in this process, and for real."""
+"""Ways to run the command: inside the test process, and as a real process."""
 
 import os
 import signal
@@ -19,12 +19,12 @@ Call = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment of a real run: the sources of this checkout, whether installed or not."""
+    """The environment of a real run: it uses the sources of this checkout, installed or not."""
     return os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": "", **more}
 
 
 def hear_ctrl_c() -> None:
-    """Let a child process hear Ctrl-C even where the tests themselves run in the background and do not."""
+    """Let a child process receive Ctrl-C, even if the tests run in the background and do not."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -40,7 +40,7 @@ def run() -> Run:
 
 @pytest.fixture
 def call() -> Call:
-    """Run the command for real."""
+    """Run the command as a real process."""
 
     def start(*args: object, stdin: bytes = b"", **more: str) -> "subprocess.CompletedProcess[bytes]":
         command = [sys.executable, "-m", "kvytok", *map(str, args)]
@@ -51,7 +51,7 @@ def call() -> Call:
 
 @pytest.fixture
 def refused(run: Run) -> Callable[..., str]:
-    """Run the command and return the one line that refuses, without its beginning."""
+    """Run the command and return its one-line error without the prefix."""
 
     def line(*args: object, **options: Any) -> str:
         result = run(*args, **options)

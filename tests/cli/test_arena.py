@@ -1,4 +1,4 @@
-"""`kvytok arena`"""
+"""`kvytok arena`."""
 
 import json
 import os
@@ -95,14 +95,14 @@ def test_a_network_of_ones_own(run: Run, refused: Callable[..., str], tmp_path: 
     whole = answer(run, "--bots", f"neural:{mine},neural", *journal)
     own, same = whole["bots"]
     assert own["bot"] == f"neural:{mine}"
-    # The same weights: each deal ends alike from both seats.
+    # With the same weights, each deal ends the same from both seats.
     assert (own["win_share"], own["margin"], own["score"]) == (0.5, 0, same["score"])
     other = refused("arena", "--bots", f"neural:{paths['paris-3']},neural", "--game", "paris")
     assert "these weights are for paris with 3 players" in other
     assert "these weights are for europe-1912 with 2 players" in refused(
         "arena", "--bots", f"neural:{paths['europe-1912-2']},neural", "--game", "paris"
     )
-    # Other weights under the same name are another bot, and the journal is not theirs.
+    # Other weights under the same name are another bot, so the journal does not fit.
     with np.load(mine) as file:
         arrays = {name: file[name] for name in file.files}
     np.savez(mine, **arrays | {"policy_bias": arrays["policy_bias"] + 1})

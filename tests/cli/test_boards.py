@@ -1,4 +1,4 @@
-"""`kvytok boards` and `kvytok boards check`"""
+"""`kvytok boards` and `kvytok boards check`."""
 
 import json
 import shutil

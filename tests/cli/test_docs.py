@@ -1,4 +1,4 @@
-"""docs/cli.md says everything, and its examples run as printed."""
+"""docs/cli.md documents every verb and option, and its examples run as printed."""
 
 import doctest
 import re
@@ -21,7 +21,7 @@ LIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def verbs(group: click.Group, *path: str) -> dict[str, click.Command]:
-    """Every verb that does something, by the words that call it."""
+    """Every verb that does something, with the words that call it."""
     found: dict[str, click.Command] = {}
     for name, command in group.commands.items():
         if not isinstance(command, click.Group) or command.invoke_without_command:

@@ -21,7 +21,7 @@ from .conftest import Call, Run, environment, hear_ctrl_c
 
 
 def verbs(group: click.Group = main, *path: str) -> list[tuple[str, ...]]:
-    """Every verb that does something, as the words that call it."""
+    """The words that call each verb that does something."""
     found: list[tuple[str, ...]] = []
     for name, command in group.commands.items():
         if isinstance(command, click.Group):
@@ -110,7 +110,7 @@ def test_ctrl_c_is_130_without_a_traceback() -> None:
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), preexec_fn=hear_ctrl_c
     )
     try:
-        time.sleep(4)  # imported and under way
+        time.sleep(4)  # by now it has imported everything and is running
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     finally:
@@ -122,7 +122,7 @@ def test_ctrl_c_is_130_without_a_traceback() -> None:
 
 def test_a_reader_who_goes_away(tmp_path: Path) -> None:
     table = b'{"game": "europe", "players": [{}, {}, {}, {}, {}]}\n'
-    (tmp_path / "many.jsonl").write_bytes(table * 500)  # more than a pipe holds
+    (tmp_path / "many.jsonl").write_bytes(table * 500)  # more than fits into a pipe
     command = [sys.executable, "-m", "kvytok", "score", str(tmp_path / "many.jsonl")]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
     assert process.stdout is not None
@@ -142,7 +142,7 @@ def test_a_full_disk() -> None:
 
 
 def shown_on_a_terminal(stream: str, *command: str) -> tuple[subprocess.CompletedProcess[bytes], str]:
-    """Run with one of the streams on a terminal, which is read all the while: it holds but a few lines."""
+    """Run with one stream on a terminal. It is read all the time, because it holds only a few lines."""
     leader, follower = pty.openpty()
     shown: list[bytes] = []
 

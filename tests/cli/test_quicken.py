@@ -1,4 +1,4 @@
-"""`kvytok quicken`: teaches a small network, and refuses what is none."""
+"""`kvytok quicken`: trains a small network, and refuses files that are not networks."""
 
 import json
 from pathlib import Path

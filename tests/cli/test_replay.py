@@ -1,4 +1,4 @@
-"""`kvytok replay`"""
+"""`kvytok replay`."""
 
 import json
 import random
@@ -18,7 +18,7 @@ JUNK = (b"\n", b"\r\n", b"\n\n", b"\x00", b": ", b"1. Bo: pass", b"\xe2\x80\xa8"
 
 @pytest.fixture(scope="module")
 def text(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A whole random game."""
+    """The game file of a whole random game."""
     chance = random.Random(7)
     game = Game.new("europe", names=["Anna", "Bo", "Оля"], seed=7)
     while not game.over:

@@ -1,4 +1,4 @@
-"""`kvytok score`"""
+"""`kvytok score`."""
 
 import json
 import os
@@ -131,7 +131,7 @@ def test_a_board_of_ones_own(tmp_path: Path, run: Run, refused: Callable[..., st
     files["board.json"]["games"][0]["rules"]["lanes_closed_up_to"] = 2
     for name, content in files.items():
         (tmp_path / name).write_text(json.dumps(content))
-    # Two lanes of the same colour that is not gray.
+    # Two lanes of the same colour, which is not gray.
     route = {"a": "lviv", "b": "kyiv", "color": "red"}
     table = {"game": "two", "players": [{"routes": [route]}, {"routes": [route]}, {}]}
     result = run("score", "-", "--board", tmp_path, input=json.dumps(table))

@@ -1,4 +1,4 @@
-"""`kvytok warm`"""
+"""`kvytok warm`."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ from .conftest import Call, Run
 
 
 def compiled_versions() -> dict[str, int]:
-    """For how many kinds of arguments each function is compiled in this process."""
+    """The number of argument types for which each function is compiled in this process."""
     return {entry.name: len(entry.function.signatures) for entry in entry_points()}
 
 
@@ -36,7 +36,7 @@ def test_what_it_compiles_is_what_is_called(run: Run) -> None:
     before = len(all_scripts.play_scripted.signatures)  # type: ignore[attr-defined]
     simulate(records_of("usa"), 2, 1, seed_key(0), 1)
     assert len(all_scripts.play_scripted.signatures) == before  # type: ignore[attr-defined]
-    # The levels for people find everything compiled, with a network and without.
+    # The levels for people find everything compiled, with a network and without one.
     before = compiled_versions()
     assert min(before.values()) >= 1
     for game_id in ("usa", "paris"):

@@ -1,4 +1,4 @@
-"""A PostgreSQL for the tests: the one that is named or runs here, else one started for the occasion."""
+"""A PostgreSQL for the tests: the one named in the environment, a local one, or one started for the tests."""
 
 import asyncio
 import atexit
@@ -25,13 +25,13 @@ async def _answers(url: str) -> bool:
 
 
 def _as_postgres(*command: str) -> None:
-    """Run a command of PostgreSQL, which refuses to be root."""
+    """Run a PostgreSQL command as another user, because PostgreSQL refuses to run as root."""
     user = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
     subprocess.run([*user, *command], check=True, capture_output=True, timeout=60)
 
 
 def _started() -> str:
-    """Start a server with data of its own; it is stopped when the tests end."""
+    """Start a server with its own data; it stops when the tests end."""
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     assert programs, "the tests need PostgreSQL (Debian: apt-get install postgresql)"
     folder = Path(tempfile.mkdtemp(prefix="kvytok-postgres-"))
@@ -52,7 +52,7 @@ def _started() -> str:
 
 @cache
 def url() -> str:
-    """Where PostgreSQL is: KVYTOK_TEST_POSTGRES, the local one that trusts us, or one of our own."""
+    """The address of PostgreSQL: KVYTOK_TEST_POSTGRES, a local server that lets us in, or one that we start."""
     named = os.environ.get("KVYTOK_TEST_POSTGRES")
     if named:
         return named

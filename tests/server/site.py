@@ -35,7 +35,7 @@ QUICK: dict[str, Any] = {
     "table_burst": 10**9,
     "sockets": 10**6,
 }
-"""Settings for tests that do not want to wait."""
+"""Settings for tests that must not wait."""
 
 
 def quick(data: Path, **changes: Any) -> Settings:
@@ -59,7 +59,7 @@ class Site:
 
 @contextlib.asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Site]:
-    """A server for as long as it is needed."""
+    """A server that runs inside the `async with` block."""
     app = create_app(settings)
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn_config(app, graceful=2))
@@ -85,12 +85,12 @@ class Machine:
             self.port = free.getsockname()[1]
         self.data = data
         self.more = more or {}
-        """Further settings, as the environment has them."""
+        """Further settings, as environment variables."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The address of the server."""
         return f"http://127.0.0.1:{self.port}"
 
     async def start(self) -> None:
@@ -98,7 +98,7 @@ class Machine:
         await asyncio.to_thread(self.start_and_wait)
 
     def start_and_wait(self) -> None:
-        """The same for those who are not in a hurry."""
+        """The same without asyncio: the caller waits."""
         settings = {f"KVYTOK_{name.upper()}": str(value) for name, value in QUICK.items()}
         command = [
             sys.executable,
@@ -117,7 +117,7 @@ class Machine:
         assert json.loads(self.process.stdout.readline())["url"] == self.url
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill the process without a warning."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -128,7 +128,7 @@ class Machine:
 
 @contextlib.asynccontextmanager
 async def person(url: str, name: str | None = None, cookies: Any = None) -> AsyncIterator["Person"]:
-    """A guest of a server somewhere."""
+    """A guest of the server at `url`."""
     async with httpx.AsyncClient(base_url=url, timeout=30, cookies=cookies) as http:
         somebody = Person(http)
         await somebody.ask("GET", "/api/me")
@@ -149,11 +149,11 @@ class Person:
         self.sockets: list[Talk] = []
 
     async def send(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
-        """A request."""
+        """Send a request."""
         return await self.http.request(method, path, json=body, **options)
 
     async def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
-        """A request that is expected to succeed, or to fail in a certain way."""
+        """Send a request that must succeed, or fail with `status`."""
         response = await self.send(method, path, body)
         assert response.status_code == status if status else response.is_success, response.text
         return response.json()
@@ -171,7 +171,7 @@ class Person:
 
 
 class Talk:
-    """A socket to a table, and everything that came out of it."""
+    """A socket to a table, and all messages that it received."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -204,7 +204,7 @@ class Talk:
                 return message
 
     async def seq(self, number: int) -> None:
-        """Listen until so many moves were played."""
+        """Listen until `number` moves were played."""
         while self.game.get("seq", -1) < number:
             await self.hear("game")
 
@@ -213,7 +213,7 @@ class Talk:
         await self.say(type="move", seat=seat, seq=self.game["seq"] if seq is None else seq, move=move)
 
     def choose(self, rng: random.Random) -> tuple[int, Any] | None:
-        """A random move of one of the own seats that are asked; None where none is."""
+        """A random move for one of our own seats that are asked; None if none is."""
         for view in self.game["views"]:
             if view["moves"]:
                 return view["seat"], rng.choice(view["moves"])
@@ -221,12 +221,12 @@ class Talk:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, as far as we have heard."""
+        """Whether the game is over, as far as this socket has heard."""
         return bool(self.game) and self.game["result"] is not None
 
 
 async def play_on(talks: list[Talk], rng: random.Random, most: int = 100_000) -> None:
-    """Play at random for all who listen, until the game is over or so many moves more were played."""
+    """Play random moves for everybody in `talks`, until the game is over or `most` more moves were played."""
     for talk in talks:
         await talk.seq(0)
     stop = talks[0].game["seq"] + most

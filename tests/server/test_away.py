@@ -1,4 +1,4 @@
-"""Being away: who is there, bots that move for those who are not, coming back, and the rematch."""
+"""Absent players: presence, bots that move for absent people, coming back, and the rematch."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ BOT = {"kind": "bot", "level": "casual"}
 
 
 async def started(people: list[Person], game: str = "usa", more: tuple[dict[str, str], ...] = (), **wish: Any) -> str:
-    """A table where these people play, the first of them as host."""
+    """A table where these people play; the first one is the host."""
     seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(people) - 1), *more]
     table = (await people[0].ask("POST", "/api/tables", {"game": game, "seats": seats} | wish))["id"]
     for person in people[1:]:
@@ -26,7 +26,7 @@ async def started(people: list[Person], game: str = "usa", more: tuple[dict[str,
 
 
 async def until(talk: Talk, seat: int, **wanted: Any) -> None:
-    """Listen until a seat is as we want it."""
+    """Listen until a seat has the wanted values."""
     while not talk.table or any(talk.table["seats"][seat][name] != value for name, value in wanted.items()):
         await talk.hear("table")
 
@@ -46,7 +46,7 @@ def test_a_bot_moves_for_the_absent_when_the_others_wish_it(tmp_path: Path) -> N
             await play_on(talks, rng, most=4)
             await until(talks[0], 1, present=True, replaceable_in=None)
             before = await site.services.store.table(table)
-            # Not for oneself, not by somebody who only looks on.
+            # You cannot do it for yourself, and watchers cannot do it.
             for person, seat, code in [(anna, 0, "wrong-seat"), (eve, 1, "not-allowed")]:
                 answer = await person.send("POST", f"{path}/{seat}/stand-in")
                 assert answer.json()["code"] == code
@@ -65,7 +65,7 @@ def test_a_bot_moves_for_the_absent_when_the_others_wish_it(tmp_path: Path) -> N
                     await talks[0].move(chosen[1], chosen[0])
                 await talks[0].seq(talks[0].game["seq"] + 1)
             assert "stand-in" in {step["by"] for step in talks[0].steps if step["seat"] == 1}
-            # Coming back is enough.
+            # Coming back ends it.
             talks[1] = await bo.sit(table)
             await talks[1].hear("game")
             await until(talks[0], 1, present=True, stand_in=None)
@@ -114,7 +114,7 @@ def test_whoever_plays_several_seats_is_away_from_all(tmp_path: Path) -> None:
             talk = await anna.sit(table)
             await talk.hear("game")
             assert [seat["stand_in"] for seat in talk.table["seats"]] == [None] * 3
-            # Leaving brings the bot at once, and here too coming back ends it.
+            # A bot takes over at once when a player leaves, and here too coming back ends it.
             await anna.ask("POST", f"/api/tables/{table}/leave")
             row = await site.services.store.table(table)
             assert row is not None
@@ -128,7 +128,7 @@ def test_whoever_plays_several_seats_is_away_from_all(tmp_path: Path) -> None:
 
 
 async def noted(site: Site, table: str) -> set[tuple[str, bool]]:
-    """The nodes of the visits of a table, and whether each says that its guest is there."""
+    """The nodes that have noted guests of a table, and whether each says that its guest is there."""
     async with site.services.engine.connect() as connection:
         rows = await connection.execute(presence.select().where(presence.c.table_id == table))
         return {(row.node, row.here) for row in rows}
@@ -147,14 +147,14 @@ def test_who_is_there_survives_lost_nodes_and_missed_notes(tmp_path: Path) -> No
             assert (await anna.ask("GET", f"/api/tables/{table}"))["seats"][1]["present"]
             await site.services.presence.renew()
             assert (await anna.ask("GET", f"/api/tables/{table}"))["seats"][1]["present"]
-            # The other node says nothing for too long: it has died, and all are told.
+            # The other node is silent for too long: it counts as dead, and everybody is told.
             async with site.services.engine.begin() as connection:
                 await connection.execute(presence.update().where(presence.c.node == "other").values(at=now() - LEASE))
             await site.services.presence.renew()
             await until(talk, 1, present=False)
             node = site.services.store.node
             assert await noted(site, table) == {("other", False), (node, True)}
-            # What was not noted when it happened is put right.
+            # What was not noted when it happened is corrected.
             async with site.services.engine.begin() as connection:
                 await connection.execute(presence.delete().where(presence.c.node == node))
             await site.services.presence.renew()
@@ -178,7 +178,7 @@ def test_the_rematch_keeps_the_seats_of_those_who_have_gone(tmp_path: Path) -> N
             site.person("Cleo") as cleo,
         ):
             table = await started([anna, bo, cleo], game="paris", more=(BOT,))
-            # All three get up at once, so that bots play the game to its end.
+            # All three leave at once, so that bots play the game to its end.
             talk, other = await anna.sit(table), await bo.sit(table)
             for each in (talk, other):
                 await each.hear("game")
@@ -193,7 +193,7 @@ def test_the_rematch_keeps_the_seats_of_those_who_have_gone(tmp_path: Path) -> N
             old = await anna.ask("GET", f"/api/tables/{table}")
             assert old["rematch"] == again["id"]
             assert {each["id"] for each in (await anna.ask("GET", "/api/tables"))["tables"]} == {table, again["id"]}
-            # Anna and Bo look at the score; Cleo has gone and keeps the seat.
+            # Anna and Bo are looking at the score; Cleo has gone but keeps the seat.
             assert [seat["stand_in"] for seat in again["seats"]] == [None, None, "away", None]
             assert [seat["color"] for seat in again["seats"]] == [seat["color"] for seat in old["seats"]]
             assert again["id"] in [each["id"] for each in (await cleo.ask("GET", "/api/tables"))["tables"]]

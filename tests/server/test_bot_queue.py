@@ -1,10 +1,10 @@
-"""The queue: people first, then turns for every address and every table."""
+"""The queue of the bots: people come first, then turns go round between addresses and tables."""
 
 from kvytok.server.bot_queue import PASSED, Asker, BotQueue, Rank
 
 
 def everybody(queue: BotQueue[str]) -> list[str]:
-    """Who waits, in the order of their turns."""
+    """All waiting items, in the order of their turns."""
     found = []
     while (item := queue.take()) is not None:
         found.append(item)

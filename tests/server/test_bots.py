@@ -1,4 +1,4 @@
-"""Bots at tables: the levels, the stand-in, and that nobody waits for one who thinks."""
+"""Bots at tables: the levels, the stand-in, and that nobody waits for a bot that thinks."""
 
 import asyncio
 import threading
@@ -65,7 +65,7 @@ def test_bots_of_each_level_finish_a_game(game: str, pair: list[str], tmp_path: 
 
 
 async def aged(site: Site, table: str, level: str) -> None:
-    """Give the bots of a table a level and names that an older version had."""
+    """Give the bots of a table a level and names from an older version."""
     row = await site.services.store.table(table)
     assert row is not None
     seats = tuple(
@@ -98,7 +98,7 @@ def test_names_that_the_server_made_are_known() -> None:
 
 
 def asked_levels(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The bots that are asked from now on, by the name of their class."""
+    """The bots that are asked from now on, as names of their classes."""
     asked: list[str] = []
 
     def think(bot: Bot, view: View, *budget: Any, **more: Any) -> Move:
@@ -121,13 +121,13 @@ def test_the_stand_in_answers_at_once(tmp_path: Path, monkeypatch: pytest.Monkey
             await to_the_end(talk)
             assert {step["by"] for step in talk.steps} == {None, "stand-in"}
             assert "Casual" in asked
-            assert set(asked) <= {"Casual", "Strong", "ExpertBot"}  # the searching ones only get ready
+            assert set(asked) <= {"Casual", "Strong", "ExpertBot"}  # the searching ones only prepare
 
     asyncio.run(scene())
 
 
 def test_others_are_answered_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that never answers holds up neither the server nor the bots of other tables that answer at once."""
+    """A bot that never answers blocks neither the server nor the quick bots of other tables."""
     thinks, may_end = threading.Event(), threading.Event()
 
     def think(bot: Bot, view: View, *budget: Any, **more: Any) -> Move:

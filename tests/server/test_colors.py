@@ -1,4 +1,4 @@
-"""Colours: each seat has its own, people choose a free one, and nobody takes another's."""
+"""Colours: each seat has its own, people choose a free one, and nobody can take another player's."""
 
 import asyncio
 from pathlib import Path
@@ -29,7 +29,7 @@ def test_two_people_do_not_get_the_same_colour(tmp_path: Path) -> None:
             made = await anna.ask("POST", "/api/tables", {"game": "europe", "seats": seats})
             assert shades(made) == [0, 1, 2]
             path = f"/api/tables/{made['id']}"
-            # The colour of an open seat is free, and so is that of a bot.
+            # The colour of an open seat is free, and so is a bot's.
             assert shades(await anna.ask("PUT", f"{path}/seats/0/color", {"color": 1})) == [1, 0, 2]
             assert shades(await bo.ask("POST", f"{path}/join", {})) == [1, 0, 2]
             assert shades(await bo.ask("PUT", f"{path}/seats/1/color", {"color": 2})) == [1, 2, 0]
@@ -46,7 +46,7 @@ def test_two_people_do_not_get_the_same_colour(tmp_path: Path) -> None:
                 answer = await person.send("PUT", f"{path}/seats/{seat}/color", {"color": color})
                 assert answer.json()["code"] == code, (seat, color)
             assert await site.services.store.table(made["id"]) == before
-            # What the host has chosen for a bot is the bot's.
+            # A colour that the host chose for a bot stays with the bot.
             assert shades(await anna.ask("PUT", f"{path}/seats/2/color", {"color": 4})) == [1, 2, 4]
             assert (await bo.send("PUT", f"{path}/seats/1/color", {"color": 4})).json()["code"] == "color-taken"
             assert shades(await anna.ask("POST", f"{path}/start")) == [1, 2, 4]
@@ -79,7 +79,7 @@ def test_colours_differ_whatever_is_chosen(kinds: list[Any], choices: list[tuple
                 assert colors(seats)[seat] == color
         shown = colors(seats)
         assert len(set(shown)) == len(seats)
-        # Nobody's colour changes but that of whoever chose.
+        # Only the seat that chose changes its colour.
         assert all(shown[number] == shade for number, shade in kept.items() if number != seat)
     begun = colored(seats, everybody=True)
     assert tuple(chair.color for chair in begun) == colors(seats) == colors(begun)

@@ -1,4 +1,4 @@
-"""The wire: connections that send too much, too slowly or in too many pieces are told so and closed."""
+"""Limits for connections: clients that send too much, too slowly or in too many pieces get an answer and are closed."""
 
 import asyncio
 import contextlib
@@ -18,9 +18,9 @@ from .site import Machine, quick, running
 
 MEGABYTE = 1024 * 1024
 ATTACK = 64 * MEGABYTE
-"""What is sent at most."""
+"""The most bytes that an attack sends."""
 GROWTH = 24 * MEGABYTE
-"""What the memory of the server may grow by meanwhile."""
+"""The most bytes by which the server's memory may grow in the meantime."""
 
 GET = b"GET /api/me HTTP/1.1\r\nhost: x\r\n"
 POST = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
@@ -32,14 +32,14 @@ UPGRADE = (
 
 
 def endless(piece: bytes) -> Iterator[bytes]:
-    """The same again and again, as much as an attack has."""
+    """The same piece again and again, up to the size of the attack."""
     block = piece * (MEGABYTE // len(piece))
     for _ in range(ATTACK // len(block)):
         yield block
 
 
 def attack(port: int, pieces: Iterable[bytes], greeting: bytes = b"") -> bytes:
-    """Greet and wait for the answer, then send until the other side has enough; what it said."""
+    """Greet and wait for the answer, then send until the other side closes; returns what it said."""
     with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
         if greeting:
             connection.sendall(greeting)
@@ -55,14 +55,14 @@ def attack(port: int, pieces: Iterable[bytes], greeting: bytes = b"") -> bytes:
 
 
 def memory(process: int) -> int:
-    """The memory that a process holds."""
+    """The memory that a process uses, in bytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
 
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     """A server process."""
-    started = Machine(tmp_path_factory.mktemp("wire"))
+    started = Machine(tmp_path_factory.mktemp("limits"))
     started.start_and_wait()
     yield started
     started.kill()
@@ -139,7 +139,7 @@ def test_half_a_request_is_not_waited_for(start: bytes, tmp_path: Path, monkeypa
             said = await asyncio.wait_for(reader.read(), 5)
             assert said.startswith(b"HTTP/1.1 408 ") if start else said == b""
             writer.close()
-            # Whoever sends whole requests is not meant, however long there is nothing to say between them.
+            # Clients that send complete requests may be silent between them for as long as they like.
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             for _ in range(2):
                 writer.write(GET + b"\r\n")
@@ -152,7 +152,7 @@ def test_half_a_request_is_not_waited_for(start: bytes, tmp_path: Path, monkeypa
 
 
 def test_connections_that_say_nothing_keep_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new one takes the place of the oldest of the same address; those that have sent a request stay."""
+    """A new connection takes the place of the oldest one of its address; those that have sent a request stay."""
     monkeypatch.setattr(connection_limits, "UNHEARD", 20)
 
     async def scene() -> None:

@@ -1,4 +1,4 @@
-"""Fair turns: an address that has many tables, or asks for many hints, does not make others wait."""
+"""Fair turns: an address with many tables or many hints does not make others wait."""
 
 import asyncio
 import random
@@ -16,16 +16,16 @@ from .site import Person, Site, Talk, quick, running
 
 ME, STRONG = {"kind": "me"}, {"kind": "bot", "level": "strong"}
 THINKS = 0.2
-"""Seconds that the bot of these tests thinks about each question."""
+"""Seconds that the bot in these tests thinks about each question."""
 MANY = 20
 ANNA, EVE = "192.0.2.1", "192.0.2.66"
 WORST = 1.8
-"""Seconds that Anna may wait: her own bot's, one question of another table, and a good deal for a slow machine. In the
-order of coming it would be 4 seconds and more."""
+"""Seconds that Anna may wait: for her own bot, for one question of another table, and a reserve for slow machines.
+First come, first served would take 4 seconds or more."""
 
 
 class Slow:
-    """A bot that takes its time, and then the first action."""
+    """A bot that thinks slowly, then chooses the first action."""
 
     def choose(self, question: Question) -> Answer:
         """Think for a while."""
@@ -34,24 +34,24 @@ class Slow:
 
 
 def slow(name: str) -> BotEntry:
-    """The registry, with a bot that takes its time in place of a level."""
+    """The registry, with a slow bot in place of a level."""
     return BotEntry(name, "slow", f"{__name__}:Slow") if name == "strong" else find_bot(name)
 
 
 @pytest.fixture(autouse=True)
 def one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine with two cores, so one bot thinks at a time."""
+    """Pretend that the machine has two cores, so that one bot thinks at a time."""
     monkeypatch.setattr(bot_thinking.os, "cpu_count", lambda: 2)
 
 
 def at(address: str, *people: Person) -> None:
-    """People who come from an address, as the proxy in front tells."""
+    """Let these people come from `address`, as a proxy would report it."""
     for person in people:
         person.http.headers["x-forwarded-for"] = address
 
 
 async def reply(talk: Talk, rng: random.Random) -> float:
-    """Play a turn; how long the bot's reply takes, from the last move to the next question."""
+    """Play a turn; returns how long the bots take, from the last move to the next question."""
     while not talk.game["views"][0]["moves"]:
         await talk.hear("game", within=60)
     while talk.game["views"][0]["moves"]:
@@ -65,7 +65,7 @@ async def reply(talk: Talk, rng: random.Random) -> float:
 
 
 async def ready(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All bots ready, and one of them slow from now on."""
+    """Wait until all bots are ready; from then on one of them is slow."""
     await site.services.thinking.ready()
     monkeypatch.setattr(bot_thinking, "find_bot", slow)
 
@@ -98,7 +98,7 @@ def test_many_tables_of_bots_hold_up_nobody(watched: bool, tmp_path: Path, monke
 def test_a_player_with_many_tables_does_not_hold_up_one_with_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """People wait at all of these tables, so they are of the same rank; turns go round by address."""
+    """People wait at all of these tables, so they have the same rank; turns go round by address."""
 
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Eve") as eve:
@@ -108,7 +108,7 @@ def test_a_player_with_many_tables_does_not_hold_up_one_with_one(
             mine = await table(anna, ME, STRONG)
             talk, rng = await anna.sit(mine, **{"x-forwarded-for": ANNA}), random.Random(1)
             await talk.seq(0)
-            # Two bots at each table whose opening and moves are to be thought about, while Eve looks at all of them.
+            # At each table two bots have to think about the opening and their moves, and Eve watches all tables.
             for _ in range(MANY):
                 await eve.sit(await table(eve, STRONG, STRONG, ME), **{"x-forwarded-for": EVE})
             assert max([await reply(talk, rng) for _ in range(3)]) < WORST
@@ -117,7 +117,7 @@ def test_a_player_with_many_tables_does_not_hold_up_one_with_one(
 
 
 def test_many_guests_who_want_hints_hold_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Guests are free: what counts is the address. Moves come before hints, and hints of other addresses in turn."""
+    """New guests cost nothing, so the address counts. Moves come before hints, and hints go round by address."""
 
     async def scene() -> None:
         settings = quick(tmp_path, address_hint_burst=MANY - 5, address_hint_rate=0.0)
@@ -162,14 +162,14 @@ def test_games_of_bots_alone_are_counted_by_address(tmp_path: Path) -> None:
             first = await eve.ask("POST", "/api/tables", wish)
             later = (await eve.ask("POST", "/api/tables", wish | {"start": False}))["id"]
             await eve.ask("POST", f"/api/tables/{later}/start")
-            await eve.ask("POST", f"/api/tables/{later}/start")  # has begun already, and does nothing
+            await eve.ask("POST", f"/api/tables/{later}/start")  # the game has begun already, so this does nothing
             assert (await eve.ask("POST", "/api/tables", wish, status=429))["code"] == "too-fast"
             third = (await eve.ask("POST", "/api/tables", wish | {"start": False}))["id"]
             assert (await eve.ask("POST", f"/api/tables/{third}/start", status=429))["code"] == "too-fast"
-            # Games with people, and other addresses, are not meant.
+            # The limit does not apply to games with people, or to other addresses.
             await eve.ask("POST", "/api/tables", wish | {"seats": [ME, bots[0]]})
             await anna.ask("POST", "/api/tables", wish)
-            # One that is over makes room.
+            # A game that is over makes room for another.
             row = await site.services.store.table(first["id"])
             assert row is not None
             assert await site.services.store.change_table(row, status="over", due=None) is not None

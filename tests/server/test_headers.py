@@ -1,4 +1,4 @@
-"""What every answer has in its head, and that odd requests are refused and not failures."""
+"""The headers of every answer; and odd requests are refused and do not fail."""
 
 import logging
 import stat
@@ -81,7 +81,7 @@ def test_the_database_and_the_secret_are_their_owners_alone(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("content", ["", "\n", "short"])
 def test_a_secret_that_is_none_is_refused(content: str, tmp_path: Path) -> None:
-    """With an empty one anybody could sign cookies."""
+    """With an empty secret anybody could sign cookies."""
     (tmp_path / "secret").write_text(content)
     with pytest.raises(ValueError, match="is no secret"):
         read_secret(tmp_path / "secret")

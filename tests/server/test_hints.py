@@ -1,4 +1,4 @@
-"""Hints: for the asked seat's own player alone, from its view alone, and only where they are allowed."""
+"""Hints: only for the player of the asked seat, only from its view, and only if they are allowed."""
 
 import asyncio
 import random
@@ -64,7 +64,7 @@ def test_who_gets_no_hint(tmp_path: Path) -> None:
                 assert talks[0].game["views"][0]["asked"] == [0]
                 assert (await bo.ask(*hint(table, 1), status=409))["code"] == "not-asked"
                 assert (await anna.ask(*hint(table)))["hints"]
-                # The host switches them off; between people they stay off while the game runs.
+                # The host switches hints off; between people they stay off while the game runs.
                 at = f"/api/tables/{table}/hints"
                 assert (await bo.ask("PUT", at, {"on": False}, status=403))["code"] == "not-host"
                 assert not (await anna.ask("PUT", at, {"on": False}))["hints"]
@@ -111,7 +111,7 @@ def test_hints_are_not_for_machines(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game_id", ["usa", "paris"])
 def test_hints_come_from_the_view_alone(game_id: str) -> None:
-    """In a world that looks the same to the seat the hints are the same, reasons and shares included."""
+    """In a world that looks the same to the seat, the hints are the same, including reasons and shares."""
 
     async def scene() -> None:
         thinking = BotThinking(1.0, playouts=60)

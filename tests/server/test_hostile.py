@@ -1,4 +1,4 @@
-"""Hostile guests: whatever one of them sends, the others play on."""
+"""Hostile guests: no matter what one of them sends, the others play on."""
 
 import asyncio
 import contextlib
@@ -17,18 +17,18 @@ from kvytok.server.dealer import why_not
 from .site import Person, Site, Talk, quick, running
 
 WORST = 0.5
-"""Seconds that a victim may wait for one move while somebody else attacks; alone it is a few milliseconds."""
+"""Seconds that a victim may wait for a move during an attack; without one it takes a few milliseconds."""
 
 
 class Victim:
-    """Somebody who plays alone, and notes how long each move takes."""
+    """A person who plays alone and measures how long each move takes."""
 
     def __init__(self, talk: Talk) -> None:
         self.talk = talk
         self.waits: list[float] = []
 
     async def play(self) -> None:
-        """Move after move, for as long as it is let."""
+        """Play move after move until cancelled."""
         rng = random.Random(1)
         while not self.talk.over:
             chosen = self.talk.choose(rng)
@@ -50,7 +50,7 @@ async def own_table(anna: Person, game: str = "usa") -> Talk:
 
 @contextlib.asynccontextmanager
 async def playing(site: Site) -> AsyncIterator[Victim]:
-    """A victim who plays beside whatever is done here."""
+    """A victim who plays during the `async with` block."""
     async with site.person("Anna") as anna:
         victim = Victim(await own_table(anna))
         moves = asyncio.create_task(victim.play())

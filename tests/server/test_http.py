@@ -1,4 +1,4 @@
-"""The HTTP side: what is described is what there is, and nothing breaks it."""
+"""The HTTP API: the description matches the routes, and no request breaks it."""
 
 import asyncio
 import re

@@ -1,6 +1,6 @@
 """`kill -9` at any moment loses nothing that a player saw confirmed, and every game goes on.
 
-Many games run at once on a real server in a process of its own; that is killed again and again.
+Many games run at once on a real server in its own process, which is killed again and again.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ from kvytok.game import replay
 from .site import Machine, Person, person
 
 LOST = (OSError, WebSocketException, httpx.TransportError, asyncio.TimeoutError)
-"""What a client notices of a server that was killed."""
+"""The errors that a client sees when the server was killed."""
 
 
 async def play(somebody: Person, table: str, rng: random.Random) -> list[dict[str, Any]]:
-    """Play a game to its end, coming back whenever the connection is lost; all steps that were confirmed."""
+    """Play a game to its end and reconnect whenever the connection is lost; returns all confirmed steps."""
     steps: list[dict[str, Any]] = []
     while True:
         try:

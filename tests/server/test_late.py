@@ -42,7 +42,7 @@ class Hears:
     stopped_at = 0.0
 
     def choose(self, question: Question) -> Answer:
-        """The first action, when nobody wants to wait any longer."""
+        """The first action, after it was told to stop."""
         Hears.asked += 1
         while not question.stopped:
             time.sleep(0.001)
@@ -51,13 +51,13 @@ class Hears:
 
 
 class Deaf:
-    """A bot that does not even stop when it is told to, until the test is over."""
+    """A bot that does not even stop when it is told to, until the test ends."""
 
     asked = 0
     ended = False
 
     def choose(self, question: Question) -> Answer:
-        """Nothing, for as long as there is a test."""
+        """No answer while the test runs."""
         Deaf.asked += 1
         while not Deaf.ended:
             time.sleep(0.001)
@@ -68,7 +68,7 @@ class Faulty:
     """A bot that fails."""
 
     def choose(self, question: Question) -> Answer:
-        """An action that nobody knows."""
+        """An action that does not exist."""
         return Answer(-1)
 
 
@@ -83,7 +83,7 @@ def hanging(level: str, kind: str) -> Any:
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    """Bots that have not been asked yet, and that end with the test."""
+    """Reset the bots of these tests before each test, and end them after it."""
     Hears.asked, Deaf.asked, Deaf.ended = 0, 0, False
     yield
     Deaf.ended = True
@@ -101,7 +101,7 @@ async def moved(talk: Talk, by: str = "bot", within: float = 20) -> None:
 
 
 async def until(true: Any) -> None:
-    """Wait until something is so."""
+    """Wait until `true()` holds."""
     async with asyncio.timeout(20):
         while not true():
             await asyncio.sleep(0.005)
@@ -149,7 +149,7 @@ def test_the_table_goes_on_when_a_bot_fails(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_other_tables_play_on_beside_bots_that_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """More bots hang than there are threads, and every bot of another table still answers."""
+    """More bots hang than there are threads, but every bot of another table still answers."""
 
     async def scene() -> None:
         async with running(quick(tmp_path, bot_patience=0.3)) as site, site.person("Anna") as anna:
@@ -169,7 +169,7 @@ def test_other_tables_play_on_beside_bots_that_hang(tmp_path: Path, monkeypatch:
 
 
 def test_a_bot_stops_when_nobody_wants_its_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever takes the seat back, or gives it to another bot, does not wait for the thinking one."""
+    """A player who takes the seat back, or gives it to another bot, does not wait for the bot that thinks."""
 
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
@@ -187,7 +187,7 @@ def test_a_bot_stops_when_nobody_wants_its_move(tmp_path: Path, monkeypatch: pyt
             await asyncio.sleep(0.1)
             assert {step["by"] for step in talk.steps} == {None}, "the move of the stopped bot is not played"
             assert talk.game["views"][0]["moves"]
-            # A seat that goes to another bot.
+            # The seat goes to another bot.
             monkeypatch.setattr(bot_thinking, "find_bot", hanging("strong", "Hears"))
             wish = {"game": "usa", "seats": [*bots("strong"), ME], "first": 0, "start": True}
             before = Hears.asked
@@ -226,7 +226,7 @@ def test_the_process_ends_at_once(sent: signal.Signals, kind: str, tmp_path: Pat
     assert process.stdout is not None
     try:
         assert b"url" in process.stdout.readline()
-        time.sleep(1.0)  # the bot that hangs gets ready
+        time.sleep(1.0)  # the bot that hangs is being prepared
         begun = time.monotonic()
         process.send_signal(sent)
         code = process.wait(10)
@@ -240,7 +240,7 @@ def test_the_process_ends_at_once(sent: signal.Signals, kind: str, tmp_path: Pat
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_the_process_ends_while_it_compiles(sent: signal.Signals, tmp_path: Path) -> None:
-    """On a machine where nothing is compiled yet the first start takes long; who stops it does not wait."""
+    """The first start on a new machine takes long because of compiling; stopping it must not."""
     command = [sys.executable, "-m", "kvytok", "serve", "--port", "0", "--data", str(tmp_path / "data"), "--json"]
     environment = os.environ | {"KVYTOK_CACHE": str(tmp_path / "cache")}
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -257,13 +257,13 @@ def test_the_process_ends_while_it_compiles(sent: signal.Signals, tmp_path: Path
 
 
 def test_a_bot_of_the_ladder_stops_at_once() -> None:
-    """A bot with a minute to think leaves its thread when nobody wants its move any more."""
+    """A bot with a minute to think leaves its thread at once when its move is no longer wanted."""
     game = Game.new("europe", 2, seed=5)
 
     async def scene() -> float:
         minds = bot_thinking.Thinking(0.01)
         view = game.view(game.asked[0])
-        await minds.move("strong", view, 1)  # ready
+        await minds.move("strong", view, 1)  # now it is ready
         minds.seconds = 60.0
         moving = asyncio.create_task(minds.move("strong", view, 1, Asker(Rank.PEOPLE, "", "table")))
         await asyncio.sleep(0.3)

@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL: people on different ones play together, and go on when one of them dies."""
+"""Several nodes on one PostgreSQL: people on different nodes play together, and go on when one node dies."""
 
 import asyncio
 import random
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 
 async def both_at(talks: list[Talk], seq: int) -> None:
-    """Listen until everybody has heard of so many moves."""
+    """Listen until everybody has heard of `seq` moves."""
     for talk in talks:
         await talk.seq(seq)
 
@@ -57,7 +57,7 @@ def test_a_node_is_killed_and_its_player_goes_on_at_the_other(tmp_path: Path) ->
                         await speaker.say(type="say", text=text)
                         while (await listener.hear("chat"))["lines"][-1]["text"] != text:
                             pass
-                    # The second node dies without a word; its player comes to the first.
+                    # The second node dies without warning; its player connects to the first.
                     await asyncio.to_thread(machines[1].kill)
                     async with person(machines[0].url, cookies=bo.http.cookies) as moved:
                         back = await moved.sit(table, last=talks[1].steps[-1]["number"])
@@ -90,7 +90,7 @@ def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
             await anna.ask("POST", f"/api/tables/{table}/start")
             talks, rng = [await anna.sit(table), await bo.sit(table)], random.Random(1)
             await play_on(talks, rng, most=10)
-            # The database throws all out who listen; what happens before they are back is told then.
+            # The database closes all listening connections; what happens before they are back is told afterwards.
             address = await asyncio.to_thread(postgres.url)
             control = await asyncpg.connect(address, timeout=10)
             channel = one.services.store.channel
@@ -103,7 +103,7 @@ def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
             await play_on(talks, rng)
             assert talks[0].over
             assert talks[1].over
-            # The end and the rematch are everybody's.
+            # Everybody on both nodes gets the end and the rematch.
             await bo.ask("POST", f"/api/tables/{table}/rematch")
             while talks[0].table["rematch"] is None:
                 await talks[0].hear("table")

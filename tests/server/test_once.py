@@ -1,4 +1,4 @@
-"""A move is played once or not at all: repeated, raced, across connections and restarts."""
+"""A move is played once or not at all: when repeated, in a race, across connections and restarts."""
 
 import asyncio
 import random
@@ -104,7 +104,7 @@ def test_openings_are_answered_in_any_order_and_at_once(tmp_path: Path) -> None:
                     await talk.move(choice[1], choice[0], seq)
                 for talk in talks:
                     await talk.seq(seq + 2)
-                # The answer to the first question is none to the second.
+                # The answer to the first question does not count for the second.
                 if seq == 0 and chosen[0]:
                     await talks[0].move(chosen[0][1], chosen[0][0], seq)
                     assert (await talks[0].hear("refused"))["code"] == "stale"

@@ -38,7 +38,7 @@ def test_two_guests_and_a_watcher(game: str, tmp_path: Path) -> None:
             assert [talk.game["views"][0]["seat"] for talk in talks] == [0, 1, None]
             for talk in talks:
                 assert [step["number"] for step in talk.steps] == list(range(talk.game["seq"] + 1))
-            # The end: the key fits the commitment, and the file holds.
+            # The end: the key matches the commitment, and the game file is valid.
             key = bytes.fromhex(talks[2].game["key"])
             assert {hashlib.sha256(key).hexdigest()} == {talk.game["commitment"] for talk in talks}
             text = (await eve.send("GET", f"/api/tables/{table['id']}/file")).text
@@ -48,7 +48,7 @@ def test_two_guests_and_a_watcher(game: str, tmp_path: Path) -> None:
             shown = await eve.ask("GET", f"/api/tables/{table['id']}/replay?seat=1")
             assert [frame["step"] for frame in shown["frames"]] == talks[1].steps
             assert shown["frames"][-1]["view"] == talks[1].game["views"][0]
-            # The rematch: one click, and both are there.
+            # The rematch: one click, and both players are there.
             second = await bo.ask("POST", f"/api/tables/{table['id']}/rematch")
             assert (await anna.ask("POST", f"/api/tables/{table['id']}/rematch"))["id"] == second["id"]
             assert second["status"] == "running"

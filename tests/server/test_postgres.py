@@ -1,4 +1,4 @@
-"""The same server on PostgreSQL."""
+"""The server on PostgreSQL instead of SQLite."""
 
 import asyncio
 import random
@@ -26,7 +26,7 @@ SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
 
 @asynccontextmanager
 async def database(data: Path) -> AsyncIterator[Settings]:
-    """A schema of our own for as long as it is needed."""
+    """A schema that exists only during the `async with` block."""
     address = await asyncio.to_thread(postgres.url)
     connection = await asyncpg.connect(address, timeout=10)
     schema = f"kvytok_test_{secrets.token_hex(6)}"

@@ -1,4 +1,4 @@
-"""What is not allowed gets a clear code, and nothing changes."""
+"""Refusals: what is not allowed gets a clear code, and nothing changes."""
 
 import asyncio
 import json
@@ -115,7 +115,7 @@ def test_forged_cookies_and_other_sites(tmp_path: Path) -> None:
                 assert await closed_with(talk) == NOT_SIGNED_IN
             attributes = (await eve.http.get("/api/me")).headers["set-cookie"].split("; ")
             assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(attributes)
-            # Not signed in as somebody who may see this table.
+            # A guest who may not see this table.
             assert await closed_with(await eve.sit(table, hello=False)) == FORBIDDEN
             assert (await eve.send("GET", f"/api/tables/{table}/game")).json()["code"] == "no-watchers"
             # A page of another site.
@@ -175,7 +175,7 @@ def test_whoever_does_not_say_hello_is_sent_away(tmp_path: Path, monkeypatch: py
     asyncio.run(scene())
 
 
-# Fuzzing, from the message types.
+# Fuzzing: random messages built from the message types.
 
 SMALL = st.integers(-2, 40)
 TEXTS = st.text(max_size=30) | st.sampled_from(["take unseen", "tickets", "pass", "claim a-b", "keep", "station wien"])
@@ -210,7 +210,7 @@ MESSAGES = st.one_of(
 
 @pytest.mark.slow
 def test_no_message_breaks_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever a page sends: it is answered or the connection closed as documented, and the game stays whole."""
+    """Any message is answered or closes the connection as documented, and the game is not damaged."""
     loop = asyncio.new_event_loop()
     scene = running(quick(tmp_path))
     site = loop.run_until_complete(scene.__aenter__())

@@ -1,4 +1,4 @@
-"""Nobody is thrown out: not from a running game, and from the lobby not without being told."""
+"""Nobody loses a seat by surprise: not in a running game, and in the lobby not without being told."""
 
 import asyncio
 from pathlib import Path
@@ -11,19 +11,19 @@ BOT = {"kind": "bot", "level": "casual"}
 
 
 def notices(talk: Talk) -> list[tuple[str, str]]:
-    """What the house has said, and about whom, as far as somebody has heard."""
+    """The server's notices that `talk` has received: about whom, and which."""
     lines = [line for message in talk.said for line in message["lines"]]
     return [(line["name"], line["notice"]) for line in lines if line["notice"]]
 
 
 async def told(talk: Talk, *wanted: tuple[str, str]) -> None:
-    """Listen until the house has said all of it."""
+    """Listen until the server has sent all these notices."""
     while notices(talk) != list(wanted):
         await talk.hear("chat")
 
 
 async def opened(people: list[Person], talks: list[Talk]) -> None:
-    """Everybody keeps the first tickets that may be kept; then it is the turn of the one who begins."""
+    """Everybody keeps the first possible tickets; then it is the first player's turn."""
     for talk in talks:
         await talk.seq(0)
         seat = talk.game["views"][0]["seat"]
@@ -45,11 +45,11 @@ def test_a_present_player_is_asked_and_never_replaced(tmp_path: Path) -> None:
             await opened([anna, bo], talks)
             await until(talks[0], 1, present=True)
             before = await site.services.store.table(table)
-            # The host's one click changes nothing any more.
+            # A single click of the host changes nothing any more.
             refused = await anna.send("PUT", path, BOT)
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong-seat")
             assert await site.services.store.table(table) == before
-            # Asking does: Bo is told how long, and so is everybody else.
+            # Asking does: Bo and everybody else are told how long Bo has.
             shown = await anna.ask("POST", f"{path}/stand-in")
             assert shown["seats"][1]["stand_in"] is None
             assert 0 < shown["seats"][1]["called_in"] <= 1000
@@ -82,12 +82,12 @@ def test_a_bot_moves_for_somebody_who_does_not_answer_until_they_do(tmp_path: Pa
             await opened([anna, bo], talks)
             await until(talks[0], 1, present=True)
             await anna.ask("POST", f"{path}/1/stand-in")
-            assert (await anna.ask("POST", f"{path}/1/stand-in"))["seats"][1]["called_in"] is not None  # not anew
+            assert (await anna.ask("POST", f"{path}/1/stand-in"))["seats"][1]["called_in"] is not None  # once only
             await until(talks[1], 1, stand_in="silent", called_in=None)
             await told(talks[0], ("Bo", "called"), ("Bo", "silent"))
             await talks[0].seq(3)
             assert talks[0].steps[-1]["by"] == "stand-in"
-            # A page that connects by itself is no answer; one click is.
+            # A page that reconnects by itself is not an answer; one click is.
             again = await bo.sit(table)
             await again.hear("game")
             assert again.table["seats"][1]["stand_in"] == "silent"
@@ -116,13 +116,13 @@ def test_only_who_holds_the_game_up_is_asked(tmp_path: Path) -> None:
             path = f"/api/tables/{table}/seats"
             for person, seat, code in [(anna, 1, "not-away"), (eve, 0, "not-allowed"), (bo, 1, "wrong-seat")]:
                 assert (await person.send("POST", f"{path}/{seat}/stand-in")).json()["code"] == code
-            # The clock decides where there is one.
+            # If there is a clock, it decides.
             timed = await started([anna, bo], pace="1day", first=1)
             there = await bo.sit(timed)
             await there.hear("game")
             answer = await anna.send("POST", f"/api/tables/{timed}/seats/1/stand-in")
             assert answer.json()["code"] == "not-away"
-            # Leaving after being asked is leaving.
+            # Leaving after being asked counts as leaving.
             assert (await bo.ask("POST", f"{path}/0/stand-in"))["seats"][0]["called_in"] > 50_000
             left = (await anna.ask("POST", f"/api/tables/{table}/leave"))["seats"][0]
             assert (left["stand_in"], left["called_in"]) == ("left", None)
@@ -153,7 +153,7 @@ def test_whoever_is_removed_is_told_and_sits_again_when_invited(tmp_path: Path) 
             assert (talks[2].table["barred"], talks[2].table["removed"]) == (False, [])
             for talk in talks:
                 await told(talk, ("Bo", "removed"))
-            # Not straight back, on no seat, and not by asking others.
+            # A removed guest cannot come back at once: on no seat, and not by asking others.
             for seat in (None, 1):
                 refused = await bo.send("POST", f"{path}/join", {"seat": seat})
                 assert (refused.status_code, refused.json()["code"]) == (403, "removed")
@@ -161,11 +161,11 @@ def test_whoever_is_removed_is_told_and_sits_again_when_invited(tmp_path: Path) 
             guest = (await bo.ask("GET", "/api/me"))["id"]
             assert shown["removed"] == [{"id": guest, "name": "Bo"}]
             assert (await bo.send("DELETE", f"{path}/removed/{guest}")).json()["code"] == "not-host"
-            # A bot on the seat removes as well; a bot that goes bars nobody.
+            # Putting a bot on a seat also removes its guest; removing a bot bars nobody.
             await anna.ask("PUT", f"{path}/seats/2", BOT)
             shown = await anna.ask("PUT", f"{path}/seats/2", {"kind": "open"})
             assert [one["name"] for one in shown["removed"]] == ["Bo", "Cleo"]
-            # The host changes their mind, more than once if need be.
+            # The host may change their mind, more than once.
             for _ in range(2):
                 shown = await anna.ask("DELETE", f"{path}/removed/{guest}")
             assert [one["name"] for one in shown["removed"]] == ["Cleo"]

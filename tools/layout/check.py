@@ -1,4 +1,4 @@
-"""The geometry test of a layout: what may not overlap, cross or leave the frame, computed exactly."""
+"""The geometry check of a layout: computes exactly whether anything overlaps, crosses or leaves the frame."""
 
 from dataclasses import dataclass, field
 
@@ -21,23 +21,23 @@ from kvytok.boards import Board
 from kvytok.boards.layout import Layout
 
 WIDER = 1.03
-"""Names are judged as if they were this much wider: browsers round letters, and differ in it."""
+"""Names are treated as this much wider, because browsers round the width of letters differently."""
 PAGE_AREAS = {"beside the panels": (1000, 720), "the whole page": (1280, 800)}
-"""The room that a window of 1280 × 800 leaves for the board: with the panels of a game beside it, and alone."""
+"""The room for the board in a window of 1280 × 800: beside the panels of a game, and without them."""
 LEAST_TEXT = 10.0
-"""No text of the board is smaller than this many pixels in such a window."""
+"""The smallest size in pixels that a text of the board may have in such a window."""
 
 
 @dataclass
 class Report:
-    """What the test found: faults in words, and the tightest places as figures."""
+    """What the check found: faults as texts, and the tightest places as numbers."""
 
     faults: list[str] = field(default_factory=list)
     figures: dict[str, tuple[float, str]] = field(default_factory=dict)
-    """The value and where it was found."""
+    """The value, and where it was found."""
 
     def least(self, what: str, gaps: Array, names: list[str], fault: str) -> None:
-        """Note the smallest gap of a kind, and each overlap as a fault."""
+        """Record the smallest gap of a kind, and report each overlap as a fault."""
         if len(gaps) == 0:
             return
         self.faults += [f"{fault}: {names[n]} by {-gaps[n]:.1f}" for n in np.flatnonzero(gaps < -1e-9)]
@@ -52,7 +52,7 @@ def text_sizes(layout: Layout) -> dict[str, float]:
 
 
 def check_layout(board: Board, layout: Layout, wider: float = WIDER) -> Report:
-    """Test a layout that fits its board (`load_layout` sees to that)."""
+    """Check a layout that fits its board (`load_layout` makes sure of that)."""
     report = Report()
     names = [f"{r.a}–{r.b} {r.color} {n + 1}" for r in layout.routes for n in range(len(r.spaces))]
     owner = np.array([n for n, r in enumerate(layout.routes) for _ in r.spaces])
@@ -86,7 +86,7 @@ def check_layout(board: Board, layout: Layout, wider: float = WIDER) -> Report:
 
 
 def _pairs(first: Array, second: Array, reach: float) -> tuple[Numbers, Numbers]:
-    """Numbers of shapes whose middles are near enough to matter."""
+    """The numbers of pairs of shapes whose centres are near enough to matter."""
     gap = np.abs(first.mean(1)[:, None] - second.mean(1)[None])
     size = np.ptp(first, 1)[:, None] / 2 + np.ptp(second, 1)[None] / 2
     near = (gap < size + reach).all(2)
@@ -138,7 +138,7 @@ def _check_labels(
 
 
 def _check_lanes(report: Report, layout: Layout) -> None:
-    """The spaces of a lane follow each other evenly in a smooth line, and the lanes of a double keep side by side."""
+    """Check that the spaces of a lane are even and smooth, and that the lanes of a double route stay side by side."""
     first: dict[frozenset[str], Array] = {}
     for route in layout.routes:
         name = f"{route.a}–{route.b} {route.color}"
@@ -184,7 +184,7 @@ def _check_crossings(report: Report, layout: Layout) -> None:
 
 
 def _check_shores(report: Report, layout: Layout) -> None:
-    """A city stands on land: at most a harbour's disc reaches into the water. A drawn city has its river anywhere."""
+    """Check that cities are on land; only the disc of a harbour may reach into water. City maps are not checked."""
     if not layout.land or layout.streets:
         return
     land, lakes = rings(layout.land), rings(layout.water)

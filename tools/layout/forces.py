@@ -1,7 +1,7 @@
-"""What pulls and pushes in a layout: every wish is a term that grows with its violation.
+"""The forces of a layout: every wish is a term that grows when the wish is violated.
 
-Cities want to stay at their true places and to move with their neighbours; links want room for their spaces, small bows
-and clear ways; names want to stand free beside their cities.
+Cities want to stay at their true places and to move with their neighbours. Links want room for their spaces, small bows
+and clear ways. Names want a free place beside their cities.
 """
 
 from typing import NamedTuple
@@ -29,14 +29,14 @@ from tools.layout.tracks import Laid, Tracks
 from tools.layout.triangles import delaunay, edges
 
 DISCS = np.array([-1.0, -1 / 3, 1 / 3, 1.0])
-"""Where the circles stand that cover a space along its axis."""
+"""The positions along the axis of a space of the circles that cover it."""
 ROUNDER = 1.06
-"""How much wider than the space these circles are."""
+"""The radius of these circles, as a multiple of half the width of a space."""
 _SIGNS = np.array([[1, 1], [1, -1], [-1, 1], [-1, -1]], float)
 
 
 class Weights(NamedTuple):
-    """How much each kind of wish counts."""
+    """The weight of each kind of wish."""
 
     place: float = 0.10
     elastic: float = 0.30
@@ -51,7 +51,7 @@ class Weights(NamedTuple):
 
 
 class State(NamedTuple):
-    """The parameters of a layout. Without labels, `anchor` is None."""
+    """The parameters of a layout. Before labels are placed, `anchor` is None."""
 
     place: Array
     bow: Array
@@ -61,7 +61,7 @@ class State(NamedTuple):
 
     @property
     def parts(self) -> tuple[Array, Array, Array, Array]:
-        """What moves: places, bows, ends and the offsets of labels."""
+        """The parts that move: places, bows, ends and the offsets of labels."""
         return self.place, self.bow, self.ends, self.offset
 
 
@@ -85,13 +85,13 @@ class Forces:
         self.near: Neighbours | None = None
 
     def discs(self, laid: Laid, size: float) -> Var:
-        """The circles that stand for the spaces, four each."""
+        """The circles that stand for the spaces, four for each."""
         reach = (self.chart.settings.car - self.chart.settings.car_width) / 2 * size
         spread = laid.along.reshape(-1, 1, 2) * (DISCS * reach)[None, :, None]
         return (laid.middle.reshape(-1, 1, 2) + spread).reshape(-1, 2)
 
     def look_around(self, state: State, size: float) -> None:
-        """Find anew what is near enough to matter."""
+        """Find again which things are near enough to matter."""
         tape: list[Var] = []
         laid = self.tracks.lay(Var(state.place, tape), Var(state.bow, tape), Var(state.ends, tape), size)
         boxes = None
@@ -102,7 +102,7 @@ class Forces:
         self.near = find_neighbours(self.chart.settings, self.tracks, laid.points.value, state.place, discs, boxes)
 
     def terms(self, state: State, weights: Weights, size: float) -> tuple[dict[str, Var], list[Var]]:
-        """Every term, and the variables of the state on their tape."""
+        """All terms, and the variables of the state on their tape."""
         tape: list[Var] = []
         place, bow, ends, offset = (Var(part, tape) for part in state.parts)
         laid = self.tracks.lay(place, bow, ends, size)
@@ -116,7 +116,7 @@ class Forces:
         return terms, [place, bow, ends, offset]
 
     def _map_terms(self, place: Var, weights: Weights) -> dict[str, Var]:
-        """The map as an elastic net: near its true shape, and never folded."""
+        """The map as an elastic net: it stays near its true shape and never folds."""
         full = join(place, self.rim)
         moved = full - self.rest
         pull = moved[self.edges[:, 0]] - moved[self.edges[:, 1]]
@@ -128,11 +128,11 @@ class Forces:
         }
 
     def _link_terms(self, laid: Laid, place: Var, bow: Var, ends: Var, weights: Weights, size: float) -> dict[str, Var]:
-        """Each link by itself: room for its spaces, an even and gentle run."""
+        """Each link alone: room for its spaces, and an even and gentle curve."""
         s, tracks = self.chart.settings, self.tracks
         short = (ends.sum_last() + laid.need - laid.total) / s.car
         over = positive((laid.total - laid.need * 1.12) / s.car) * (self.wish == 0)
-        # From space to space of a lane: in a bend the inner lane is the tight one.
+        # From space to space in a lane: in a bend the inner lane is the tight one.
         follow = tracks.follow
         step = norm(laid.middle[follow + 1] - laid.middle[follow])
         turn = 1.0 - (laid.along[follow + 1] * laid.along[follow]).sum_last()
@@ -152,7 +152,7 @@ class Forces:
     def _clearance_terms(
         self, laid: Laid, place: Var, discs: Var, corners: Var, weights: Weights, size: float
     ) -> dict[str, Var]:
-        """Spaces, ways, cities and the frame keep clear of each other."""
+        """Spaces, ways, cities and the frame keep their distance from each other."""
         s, near, tracks = self.chart.settings, self.near, self.tracks
         assert near is not None, "look_around comes first"
         radius = s.car_width * size / 2 * ROUNDER
@@ -182,7 +182,7 @@ class Forces:
     def _label_term(
         self, laid: Laid, place: Var, offset: Var, anchor: Numbers, discs: Var, corners: Var, size: float
     ) -> Var:
-        """Names keep clear of spaces, cities, the frame and each other, and near to their own city."""
+        """Names keep their distance from spaces, cities, the frame and each other, and stay near their own city."""
         s, near = self.chart.settings, self.near
         assert near is not None, "look_around comes first"
         middle, half = self._label_middle(place, offset, anchor, False), self._label_half(False)
@@ -190,7 +190,7 @@ class Forces:
         i, k = near.label_discs[:, 0], near.label_discs[:, 1]
         term = excess(radius + 2.4 - box_distance(magnitude(discs[k] - middle[i]) - half[i])) / 16
         i, k = near.label_cars[:, 0], near.label_cars[:, 1]
-        # Corners of spaces in the box, and corners of the box in spaces; deep hits are left to the circles above.
+        # Corners of spaces inside the box, and corners of the box inside spaces; the circles above handle deep ones.
         away = magnitude(corners[k] - middle[i].reshape(-1, 1, 2)) - half[i][:, None]
         term = term + excess(2.4 - at_least(box_distance(away), -2.0)) / 6
         own = middle[i].reshape(-1, 1, 2) + _SIGNS[None] * half[i][:, None]
@@ -201,7 +201,7 @@ class Forces:
         i, k = near.labels[:, 0], near.labels[:, 1]
         term = term + excess(4.0 - box_distance(magnitude(middle[i] - middle[k]) - half[i] - half[k])) / 8
         term = term + (excess(self.low + half - middle) + excess(middle + half - self.high)) / 8
-        # The shortest name must still stand by its city.
+        # The shortest name must still be close to its city.
         short, half = self._label_middle(place, offset, anchor, True), self._label_half(True)
         return term + excess(box_distance(magnitude(place - short) - half) - (s.dot + 4.5)) / 4
 
@@ -231,7 +231,7 @@ class Forces:
 
 
 def wished_bows(chart: Chart) -> Array:
-    """The bow that each link should have, as a share of its chord; zero where nobody wished for one."""
+    """The bow that each link should have, as a share of its chord; zero if there is no wish."""
     wish = np.zeros(len(chart.links))
     for bow in chart.settings.bows:
         ends = (chart.board.city_index[bow.a], chart.board.city_index[bow.b])

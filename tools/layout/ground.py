@@ -9,9 +9,9 @@ from tools.layout.shapes import Array
 from tools.layout.warp import Warp
 
 BLEED = 6.0
-"""How far the paths go beyond the frame, so that no cut edge shows."""
+"""How far the paths go beyond the frame, so that no cut edge is visible."""
 LIMIT = 58000
-"""No path string is longer."""
+"""The greatest length of a path string."""
 LEAST_AREA = {"land": 7.0, "water": 30.0}
 LEAST_LINE = {"rivers": 14.0}
 TOLERANCE = 0.5
@@ -22,7 +22,7 @@ def window_of(chart: Chart) -> Window:
     lon = chart.settings.meridian + np.arange(-90, 90.1, 0.5)
     grid = np.stack(np.meshgrid(lon, np.arange(-84, 84.1, 0.5)), -1).reshape(-1, 2)
     xy = chart.projection(grid)
-    # A small board may fall between the points of the grid: its cities always belong to it.
+    # The points of the grid may miss a small board, so its cities are always included.
     cities = lonlat(chart.board)
     span = np.ptp(cities, 0).max()
     seen = grid[(np.abs(xy - _frame(chart) / 2) < _frame(chart) / 2 + 250).all(1)]
@@ -33,7 +33,7 @@ def window_of(chart: Chart) -> Window:
 def ground_of(chart: Chart, warp: Warp, geography: Geography) -> dict[str, tuple[str, ...]]:
     """The layers of the map, by their names in the layout."""
     frame = _frame(chart)
-    # A hand-drawn map is small and may be pressed together from far outside; the globe must be cut before it is bent.
+    # A hand-drawn map is small and may be compressed from far outside; the globe must be cut before it is bent.
     drawn = chart.settings.ground is not None
     window = (-180.0, -90.0, 180.0, 90.0) if drawn else window_of(chart)
     far = 5000.0 if drawn else 300.0
@@ -82,7 +82,7 @@ def _area(ring: Array) -> float:
 
 
 def _divided(points: Array, step: float) -> Array:
-    """A line with further points, so that a straight edge can bend."""
+    """A line with more points, so that a straight edge can bend."""
     if len(points) < 2:
         return points
     parts = np.maximum(1, np.ceil(np.abs(np.diff(points, axis=0)).max(1) / step).astype(int))
@@ -93,7 +93,7 @@ def _divided(points: Array, step: float) -> Array:
 
 
 def clip(ring: Array, box: Array) -> Array:
-    """A ring cut to a box (left, top, right, bottom), side by side; parts outside run along its edge."""
+    """A ring cut to a box (left, top, right, bottom), one side after the other; outside parts follow the edge."""
     for axis, sign, limit in ((0, 1, box[0]), (1, 1, box[1]), (0, -1, box[2]), (1, -1, box[3])):
         if len(ring) == 0:
             return ring
@@ -111,7 +111,7 @@ def clip(ring: Array, box: Array) -> Array:
 
 
 def _visible(line: Array, frame: Array) -> list[Array]:
-    """The parts of a line that can be seen, each with one point beyond the frame where it leaves."""
+    """The visible parts of a line, each with one point beyond the frame where it leaves."""
     shown = ((line > -BLEED) & (line < frame + BLEED)).all(1)
     shown = shown | np.roll(shown, 1) | np.roll(shown, -1)
     runs = np.split(np.arange(len(line)), np.flatnonzero(np.diff(shown.astype(int))) + 1)
@@ -119,7 +119,7 @@ def _visible(line: Array, frame: Array) -> list[Array]:
 
 
 def simplified(line: Array, tolerance: float) -> Array:
-    """A line without the points that lie within a tolerance of the others (Douglas and Peucker)."""
+    """A line without points that lie within `tolerance` of the rest (Douglas and Peucker)."""
     keep = np.zeros(len(line), bool)
     keep[[0, -1]] = True
     spans = [(0, len(line) - 1)]
@@ -141,7 +141,7 @@ def simplified(line: Array, tolerance: float) -> Array:
 
 
 def joined(lines: list[Array]) -> list[Array]:
-    """Lines that meet end to end, two at a point, made one."""
+    """The lines, with those that meet end to end joined, where exactly two meet."""
     ends: dict[tuple[float, float], list[int]] = defaultdict(list)
     pieces: dict[int, Array] = dict(enumerate(lines))
 
@@ -166,7 +166,7 @@ def joined(lines: list[Array]) -> list[Array]:
 
 
 def _packed(texts: list[str]) -> tuple[str, ...]:
-    """Paths put together to few strings of bearable length."""
+    """Paths joined into a few strings of limited length."""
     packed: list[str] = []
     for text in texts:
         if packed and len(packed[-1]) + len(text) <= LIMIT:
@@ -189,7 +189,7 @@ def path(points: Array, closed: bool) -> str:
 
 
 def _number(tenths: int) -> str:
-    """Tenths as a decimal number, as short as SVG allows."""
+    """A number of tenths as a decimal, as short as SVG allows."""
     sign = "-" if tenths < 0 else ""
     whole, rest = divmod(abs(int(tenths)), 10)
     if rest == 0:

@@ -1,4 +1,4 @@
-"""Names beside their cities: some fifty places each are tried, and a choice of one per city is found by annealing."""
+"""Names beside their cities: tries about fifty places for each, and chooses one per city by annealing."""
 
 from typing import NamedTuple
 
@@ -9,11 +9,11 @@ from tools.layout.shapes import Array, Numbers
 START, MIDDLE, END = 0, 1, 2
 ANCHORS = ("start", "middle", "end")
 SHIFT = np.array([0.5, 0.0, -0.5])
-"""Where the middle of a name lies from its anchor, as a share of its width."""
+"""The distance from a name's anchor to its middle, as a share of its width."""
 
 
 class Choice(NamedTuple):
-    """A place for every label: its anchor, the middle of its height relative to the city, and what it costs."""
+    """A place for every label: its anchor, the middle of its height relative to the city, and the cost."""
 
     anchor: Numbers
     offset: Array
@@ -21,7 +21,7 @@ class Choice(NamedTuple):
 
 
 def _candidates(chart: Chart, city: int) -> Array:
-    """Anchor, dx, dy and dislike of the places around a city; dy is the middle of the letters."""
+    """Anchor, dx, dy and cost of the possible places around a city; dy is the middle of the letters."""
     high, wide = chart.high[city], chart.longest[city]
     reach = chart.settings.dot + 3
     rows = []
@@ -40,7 +40,7 @@ def _candidates(chart: Chart, city: int) -> Array:
 
 
 def _outside(boxes: Array, points: Array) -> Array:
-    """Distances of points to boxes (left, top, right, bottom), every box with every point."""
+    """The distances of all points to all boxes (left, top, right, bottom)."""
     x = np.maximum(np.maximum(boxes[:, None, 0] - points[:, 0], points[:, 0] - boxes[:, None, 2]), 0)
     y = np.maximum(np.maximum(boxes[:, None, 1] - points[:, 1], points[:, 1] - boxes[:, None, 3]), 0)
     return np.asarray(np.hypot(x, y))
@@ -51,7 +51,7 @@ def choose(
 ) -> Choice:
     """A place for every label.
 
-    `discs` stand for the car spaces, `rails` are points along the links; `mood` makes other choices likely.
+    `discs` stand for the car spaces, `rails` are points along the links; a larger `mood` varies the choices more.
     """
     s = chart.settings
     cities = len(place)

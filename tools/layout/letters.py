@@ -1,4 +1,4 @@
-"""How much room a name takes, from the measures of the face that the page ships (`letters.json`)."""
+"""The size of names, computed from the measures of the page's typeface (`letters.json`)."""
 
 import json
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from kvytok.boards.layout import Label
 FACE = "Alegreya"
 WEIGHT = 500
 LEAST_RISE, LEAST_DROP = 0.72, 0.22
-"""Every name gets at least the room of ordinary letters, so that all labels keep the same distance to their cities."""
+"""Every name gets at least the room of normal letters, so that all labels have the same distance to their cities."""
 UNKNOWN = (800, 260, 860)
-"""A letter that the face lacks, and which the browser takes from another one."""
+"""A letter that the typeface lacks and the browser takes from another one."""
 
 
 class Extent(NamedTuple):
@@ -23,9 +23,9 @@ class Extent(NamedTuple):
     longest: float
     shortest: float
     rise: float
-    """Above the base line."""
+    """The height above the base line."""
     drop: float
-    """Below it."""
+    """The depth below it."""
 
 
 @cache
@@ -35,7 +35,7 @@ def _letters() -> dict[str, tuple[int, int, int]]:
 
 
 def text_width(text: str) -> float:
-    """The width of a text at a font size of 1, without kerning, which only ever narrows these names."""
+    """The width of a text at a font size of 1, without kerning, which only makes these names narrower."""
     letters = _letters()
     return sum(letters.get(letter, UNKNOWN)[0] for letter in text) / 1000
 
@@ -51,13 +51,13 @@ def extent(names: Sequence[str]) -> Extent:
 
 
 def city_names(board: Board) -> list[list[str]]:
-    """Every name that may be written at each city: as on the board, and in the four languages."""
+    """Every name that may be shown at each city: as on the board, and in the four languages."""
     kinds = ("board", "en", "uk", "ru", "pl")
     return [list(dict.fromkeys(getattr(city.names, kind) for kind in kinds)) for city in board.cities]
 
 
 def label_box(label: Label, extent: Extent, font: float, wider: float = 1.0) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a label with its longest name."""
+    """The left, top, right and bottom of a label with its longest name."""
     width = extent.longest * font * wider
     left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
     return left, label.y - extent.rise * font, left + width, label.y + extent.drop * font

@@ -1,6 +1,6 @@
-"""Measures the letters of the face that the page ships, into `letters.json`.
+"""Measures the letters of the page's typeface and writes `letters.json`.
 
-Needs fontTools with brotli and the unpacked npm package of the face, and runs only when the face changes:
+Needs fontTools with brotli and the unpacked npm package of the typeface. Run it only when the typeface changes:
 
     npm pack @fontsource/alegreya && tar xzf fontsource-alegreya-*.tgz
     pip install fonttools brotli
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 SUBSETS = ("latin", "latin-ext", "cyrillic")
-"""The files that the page loads; the first that has a letter gives it, as in the browser."""
+"""The files that the page loads; each letter comes from the first file that has it, as in the browser."""
 RANGES = ((0x20, 0x7E), (0xA0, 0xFF), (0x100, 0x17F), (0x400, 0x45F), (0x490, 0x491), (0x2010, 0x201F), (0x2BC, 0x2BC))
 
 
 def measure(package: Path, face: str, weight: int) -> dict[str, Any]:
-    """Advance, depth below and height above the base line of every letter, in thousandths of the font size."""
+    """The advance, and depth below and height above the base line, of every letter, in thousandths of the font size."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.ttLib import TTFont
 
@@ -39,7 +39,7 @@ def measure(package: Path, face: str, weight: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write the measures beside this file, one letter a line."""
+    """Write the measures beside this file, one letter per line."""
     package, face, weight = sys.argv[1:]
     measured = measure(Path(package), face, int(weight))
     letters = ",\n".join(

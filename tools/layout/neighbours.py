@@ -1,4 +1,4 @@
-"""Which things of a layout are near enough to disturb each other; found anew now and then, used at every step."""
+"""Neighbours: the parts of a layout that are near enough to disturb each other; updated only now and then."""
 
 from typing import NamedTuple
 
@@ -9,14 +9,14 @@ from tools.layout.tracks import Tracks
 
 
 class Neighbours(NamedTuple):
-    """Pairs of numbers, each an array (n, 2)."""
+    """Pairs of numbers, each kind as an array (n, 2)."""
 
     discs: Numbers
-    """Circles of spaces of different links."""
+    """Circles of spaces that belong to different links."""
     cars: Numbers
-    """Spaces of different links, either way round."""
+    """Spaces of different links, in both orders."""
     tubes: Numbers
-    """Points along links without a common city."""
+    """Points along links that have no common city."""
     tube_owner: Numbers
     """The link of each such point."""
     tube_city: Numbers
@@ -29,13 +29,13 @@ class Neighbours(NamedTuple):
 
 
 def _near(first: Array, second: Array, reach: float) -> Numbers:
-    """Pairs of points that are within reach."""
+    """The pairs of points that are within reach."""
     apart = (first[:, None, 0] - second[None, :, 0]) ** 2 + (first[:, None, 1] - second[None, :, 1]) ** 2
     return np.argwhere(apart < reach**2)
 
 
 def _boxed(middle: Array, half: Array, points: Array, margin: float) -> Numbers:
-    """Pairs of boxes and points that lie in or about them."""
+    """The pairs of a box and a point in it or near it."""
     return np.argwhere((np.abs(points[None] - middle[:, None]) < half[:, None] + margin).all(2))
 
 
@@ -47,7 +47,7 @@ def find_neighbours(
     discs: Array,
     boxes: tuple[Array, Array] | None,
 ) -> Neighbours:
-    """All pairs to watch; `boxes` are the middles and half sizes of the labels, if there are any yet."""
+    """All pairs to watch; `boxes` are the middles and half sizes of the labels, if they are placed already."""
     width = settings.car_width
     owner = np.repeat(tracks.link, 4)
     pairs = _near(discs, discs, width + 18)

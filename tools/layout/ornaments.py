@@ -1,4 +1,4 @@
-"""Small drawings of a previewed board: portal stones, locomotives, mountains and the compass rose."""
+"""Small drawings for the preview of a board: portal stones, locomotives, mountains and the compass rose."""
 
 
 def portal(width: float, height: float, teeth: int = 9, depth: float = 1.7) -> str:
@@ -30,7 +30,7 @@ def locomotive(radius: float, ink: str, paper: str) -> str:
 
 
 def peak(x: float, y: float, size: float, paper: str) -> str:
-    """One mountain: a lit slope on the left, three strokes of shade on the right."""
+    """One mountain: a light slope on the left, three strokes of shade on the right."""
     a = size * 0.95
 
     def at(right: float, down: float) -> str:

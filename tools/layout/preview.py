@@ -1,6 +1,6 @@
-"""Draws a board to SVG in the manner of an old railway map: `python -m tools.layout.preview BOARD_DIR`.
+"""Draws a board as SVG in the style of an old railway map: `python -m tools.layout.preview BOARD_DIR`.
 
-`draw` is a pure function of a board and its layout, for board makers: the page draws its own board.
+`draw` depends only on a board and its layout. It is for board makers; the page draws its own board.
 """
 
 from pathlib import Path
@@ -33,7 +33,7 @@ INK, PAPER, SEA, LAND, SHORE = "#2b2620", "#f6efdc", "#a9c3bd", "#efe3c6", "#6d8
 
 
 def draw(board: Board, layout: Layout, names: Written = "en", face: str = FACE) -> str:
-    """The SVG of an empty board, its names in one language, as printed, or each in its longest form."""
+    """The SVG of an empty board; its names are in one language, as printed, or each in its longest form."""
     w, h = layout.width, layout.height
     whole = f'<rect width="{w:g}" height="{h:g}"'
     parts = [
@@ -76,10 +76,10 @@ def _lines(paths: tuple[str, ...], stroke: str, width: float, more: str = "") ->
 
 
 def _open_ground(layout: Layout) -> str:
-    """Sea with shore lines, land, rivers, borders and mountains; a plain sheet where there is no land."""
+    """Sea with shore lines, land, rivers, borders and mountains; a plain sheet if there is no land."""
     parts = []
     if layout.land:
-        # Ever fainter bands follow the coast into the sea.
+        # Bands that get fainter follow the coast into the sea.
         for width, alpha in ((26, 0.10), (19, 0.16), (12.5, 0.24), (7, 0.40)):
             band = '<use href="#coast" fill="none" stroke-linejoin="round" stroke'
             parts.append(f'{band}="#7fa39d" stroke-opacity="{alpha}" stroke-width="{width}"/>')
@@ -205,7 +205,7 @@ def _rose_somewhere(board: Board, layout: Layout, face: str) -> str:
         for y in np.arange(100, layout.height - 89, 16):
             room = float(np.linalg.norm(taken - (x, y), axis=1).min()) - layout.car.length / 2 - 14
             room = min(room, x - 24, layout.width - 24 - x, y - 44, layout.height - 24 - y, 66.0)
-            # Of equal places the one nearest to the lower left, where old maps keep it, and the open sea before land.
+            # Among equal places prefer the one nearest to the lower left, as on old maps, and the open sea before land.
             room -= 0.002 * (x + layout.height - y)
             if room <= max(size, 40):
                 continue
@@ -218,7 +218,7 @@ def _rose_somewhere(board: Board, layout: Layout, face: str) -> str:
 
 
 def _border(w: float, h: float) -> str:
-    """The frame with its scale of light and dark pieces."""
+    """The frame, with its scale of light and dark pieces."""
 
     def rect(inset: float, more: str) -> str:
         return f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" {more}/>'

@@ -1,4 +1,4 @@
-"""From the globe to a flat map: Lambert's conformal conic projection, which keeps shapes and so looks right."""
+"""From the globe to a flat map: Lambert's conformal conic projection, which keeps shapes."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Projection(NamedTuple):
         p1, p2 = np.radians(self.parallels)
         t1, t2, t = (np.tan(np.pi / 4 + p / 2) for p in (p1, p2, phi))
         n = np.sin(p1) if abs(p1 - p2) < 1e-6 else np.log(np.cos(p1) / np.cos(p2)) / np.log(t2 / t1)
-        if abs(n) < 0.02:  # about the equator the cone becomes a cylinder
+        if abs(n) < 0.02:  # near the equator the cone becomes a cylinder
             return np.stack([lam * np.cos(p1), -np.log(t) * np.cos(p1)], -1)
         rho = np.cos(p1) * t1**n / n / t**n
         return np.stack([rho * np.sin(n * lam), rho * np.cos(n * lam)], -1)

@@ -1,4 +1,4 @@
-"""Mountain marks of the old kind: small peaks strewn along the ranges, clear of everything in play."""
+"""Mountains in the style of old maps: small peaks along the ranges, away from everything in play."""
 
 import numpy as np
 from tools.layout.chart import Chart
@@ -9,11 +9,11 @@ from tools.layout.warp import Warp
 from kvytok.boards.layout import Layout
 
 PER_DEGREE = 60
-"""Tries per degree of a range; most are refused because another peak is near."""
+"""The number of tries per degree of a range; most are refused because another peak is near."""
 
 
 class Obstacles:
-    """Everything of a layout that a mountain may not touch."""
+    """All parts of a layout that a mountain may not touch."""
 
     def __init__(self, chart: Chart, layout: Layout) -> None:
         spaces = [space for route in layout.routes for space in route.spaces]
@@ -40,7 +40,7 @@ class Obstacles:
         self.rails = np.array(starts), np.array(ends)
 
     def free(self, foot: Array, size: float) -> bool:
-        """Whether a peak's box touches nothing."""
+        """Whether the box of a peak touches nothing."""
         quad = boxes(foot[None])
         near = (np.abs(quad.mean(1) - self.middles) < self.halves + size + 2).all(1)
         if near.any() and (quad_gap(np.repeat(quad, near.sum(), 0), self.quads[near]) < 0).any():
@@ -50,7 +50,7 @@ class Obstacles:
 
 
 def peaks(chart: Chart, warp: Warp, layout: Layout, seed: int = 5) -> tuple[tuple[float, float, float], ...]:
-    """The (x, y, size) of every peak, back to front."""
+    """The (x, y, size) of every peak, from back to front."""
     rng = np.random.default_rng(seed)
     obstacles, land = Obstacles(chart, layout), rings(layout.land)
     found: list[tuple[float, float, float]] = []

@@ -1,4 +1,4 @@
-"""The sizes and wishes of one layout: read from a file, or derived from the board."""
+"""The settings of a layout: sizes and wishes, read from a file or derived from the board."""
 
 from pathlib import Path
 
@@ -11,20 +11,20 @@ from tools.layout.shapes import Array
 from kvytok.boards import Board
 
 LARGEST = (1600.0, 1000.0)
-"""No frame is larger: beyond it, letters of the default size fall below ten pixels on a small screen."""
+"""The largest frame: in a larger one, letters of the default size are below ten pixels on a small screen."""
 
 
 class Bow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish that a route pass to one side, where the straight way would lead over a third city."""
+    """A wish that a route passes on one side, if the straight way would cross a third city."""
 
     a: str
     b: str
     share: float
-    """How far it swings out, as a share of the distance; positive to the right of the way from a to b."""
+    """How far the route bends, as a share of the distance; positive to the right of the way from a to b."""
 
 
 class Range(Struct, frozen=True, forbid_unknown_fields=True):
-    """A mountain range, to be strewn with peaks."""
+    """A mountain range that is filled with peaks."""
 
     spread: float
     """Half its width, in degrees."""
@@ -33,7 +33,7 @@ class Range(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Sizes in viewBox units, the projection, and what geography to draw."""
+    """Sizes in viewBox units, the projection, and the geography to draw."""
 
     width: float
     height: float
@@ -41,7 +41,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The length of a space."""
     font: float
     pad: tuple[float, float, float, float]
-    """Left, top, right and bottom: room around the true places of the cities."""
+    """Left, top, right and bottom: the room around the true places of the cities."""
     parallels: tuple[float, float]
     meridian: float
     dot: float = 7.5
@@ -51,19 +51,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     clear: float = 2.2
     """The wanted clearance between spaces of different routes."""
     max_pitch: float = 1.35
-    """Spaces never stand further apart than this many lengths."""
+    """The greatest distance between spaces, as a multiple of their length."""
     edge: float = 24.0
-    """Nothing comes closer to the frame."""
+    """The least distance of everything from the frame."""
     bows: tuple[Bow, ...] = ()
     ranges: tuple[Range, ...] = ()
     ground: str | None = None
-    """A file beside the settings with hand-drawn geography; without one, the atlas."""
+    """A file beside the settings with hand-drawn geography; without it, the atlas is used."""
     lakes: tuple[str, ...] = ("world_50m",)
-    """Files of the atlas with lakes and rivers, the finest first."""
+    """The atlas files with lakes and rivers, the finest first."""
     states: bool = False
     """Whether to draw the borders of the states of the USA."""
     fit_land: float | None = None
-    """Press the outskirts together until all land lies this far inside the frame (for a city with its ring)."""
+    """Compress the outer parts until all land lies this far inside the frame (for a city with its ring)."""
 
     @property
     def car_width(self) -> float:
@@ -82,7 +82,7 @@ def read_settings(file: Path) -> Settings:
 
 
 def settings_for(board: Board, file: Path | None = None) -> Settings:
-    """The settings of a board: from the file given, from ours for a built-in board, or derived."""
+    """The settings of a board: from `file`, from our own file for a built-in board, or derived."""
     ours = Path(__file__).parent / "settings" / f"{board.id}.json"
     if file is not None:
         return read_settings(file)
@@ -90,7 +90,7 @@ def settings_for(board: Board, file: Path | None = None) -> Settings:
 
 
 def derived(board: Board) -> Settings:
-    """Settings for any board: the frame is made so large that most routes just fit between their cities."""
+    """Settings for any board: the frame is just large enough that most routes fit between their cities."""
     lat = np.array([city.lat for city in board.cities])
     lon = np.array([city.lon for city in board.cities])
     sixth = np.ptp(lat) / 6
@@ -108,10 +108,10 @@ def derived(board: Board) -> Settings:
     chord, need = _chords(board, flat, settings)
     scale = float(np.quantile(need / chord, 0.75)) * 1.08
     frame = np.ptp(flat, 0) * scale + (220, 160)
-    # Neither a tower nor a ribbon: the frame keeps the proportions of a table.
+    # Neither too tall nor too wide: the frame keeps the proportions of a table.
     frame = np.maximum(frame, [frame[1] * 1.25, frame[0] / 1.7])
     fit = float(min(np.array(LARGEST) / frame))
-    # A small board is drawn larger than its letters, a large one smaller, until it fits.
+    # A small board is drawn larger relative to its letters, a large one smaller, until it fits.
     grow = fit if fit < 1 else float(np.clip(fit / 1.6, 1.0, 1.5))
     wide, high = np.ceil(frame * grow / 10) * 10
     finer = max(grow, 1.0)
@@ -119,7 +119,7 @@ def derived(board: Board) -> Settings:
         settings,
         width=float(wide),
         height=float(high),
-        # A board that fills the largest frame is crowded: somewhat shorter spaces leave room for names.
+        # A board that fills the largest frame is crowded: slightly shorter spaces leave room for names.
         car=float(max(round(40 * grow * (0.94 if fit < 1.1 else 1.0)), 26)),
         dot=round(7.5 * finer, 1),
         gap=round(3.6 * finer, 1),
@@ -129,7 +129,7 @@ def derived(board: Board) -> Settings:
 
 
 def _chords(board: Board, flat: Array, settings: Settings) -> tuple[Array, Array]:
-    """For every route: the distance of its cities on the flat map, and the room its spaces need."""
+    """For every route: the distance between its cities on the flat map, and the room that its spaces need."""
     chord = [np.linalg.norm(flat[board.city_index[r.a]] - flat[board.city_index[r.b]]) for r in board.routes]
     need = [r.length * (settings.car + settings.gap) + 2 * settings.reach for r in board.routes]
     return np.maximum(np.array(chord), 1e-6), np.array(need)

@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
 def rectangles(x: Array, y: Array, angle: Array, length: float, width: float) -> Array:
-    """The corners (n, 4, 2) of rectangles given by centre and turn in degrees."""
+    """The corners (n, 4, 2) of rectangles given by centre and rotation in degrees."""
     turn = np.radians(angle)
     along = np.stack([np.cos(turn), np.sin(turn)], -1)
     across = np.stack([-along[:, 1], along[:, 0]], -1)
@@ -28,7 +28,7 @@ def boxes(sides: Array) -> Array:
 
 
 def segment_distance(points: Array, start: Array, end: Array) -> Array:
-    """Distances of points to segments, all with the same leading shape."""
+    """The distances of points to segments, pair by pair."""
     way = end - start
     square = np.maximum((way**2).sum(-1), 1e-12)
     share = np.clip(((points - start) * way).sum(-1) / square, 0, 1)
@@ -36,7 +36,7 @@ def segment_distance(points: Array, start: Array, end: Array) -> Array:
 
 
 def separation(first: Array, second: Array) -> Array:
-    """How far pairs of convex quadrilaterals stay apart on their best axis; below zero they overlap by that much."""
+    """The gap between pairs of convex quadrilaterals on their best axis; a negative value is the depth of overlap."""
     best = np.full(len(first), -np.inf)
     for quads in (first, second):
         edges = np.roll(quads, -1, 1) - quads
@@ -50,7 +50,7 @@ def separation(first: Array, second: Array) -> Array:
 
 
 def quad_gap(first: Array, second: Array) -> Array:
-    """The distances of pairs of convex quadrilaterals; below zero the depth of their overlap."""
+    """The distances between pairs of convex quadrilaterals; a negative value is the depth of overlap."""
     depth = separation(first, second)
     least = np.full(len(first), np.inf)
     for one, other in ((first, second), (second, first)):
@@ -64,7 +64,7 @@ def quad_gap(first: Array, second: Array) -> Array:
 
 
 def disc_gap(quads: Array, centres: Array, radius: float) -> Array:
-    """The distances of quadrilaterals (corners in turn) to discs, pair by pair; below zero they overlap."""
+    """The distances of quadrilaterals (corners in order) to discs, pair by pair; negative if they overlap."""
     start, end = quads, np.roll(quads, -1, 1)
     points = np.broadcast_to(centres[:, None], quads.shape)
     least = segment_distance(points, start, end).min(1)
@@ -75,7 +75,7 @@ def disc_gap(quads: Array, centres: Array, radius: float) -> Array:
 
 
 def lines_cross(first: Array, second: Array) -> bool:
-    """Whether two lines of points cross or touch."""
+    """Whether two polylines cross or touch."""
     a, b = first[:-1, None], first[1:, None]
     c, d = second[None, :-1], second[None, 1:]
 
@@ -97,7 +97,7 @@ def rings(paths: tuple[str, ...]) -> list[Array]:
 
 
 def inside(point: Array, areas: list[Array]) -> bool:
-    """Whether a point lies in areas filled by the even-odd rule."""
+    """Whether a point lies inside areas, by the even-odd rule."""
     crossings = 0
     for ring in areas:
         a, b = ring, np.roll(ring, -1, 0)

@@ -1,4 +1,4 @@
-"""The search for a layout: the spaces start small and grow, then names are placed, then all is settled together."""
+"""The search for a layout: the spaces start small and grow, then names are placed, then everything moves together."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -11,17 +11,17 @@ from tools.layout.shapes import Array
 from tools.layout.tape import Var
 
 STEPS = 600
-"""Steps of the first stage; the others follow from it."""
+"""The number of steps in the first stage; the other stages depend on it."""
 LOOK = 20
-"""Steps after which neighbours are found anew."""
+"""The number of steps after which neighbours are found again."""
 HARD = ("hit", "exact", "label", "short", "step", "dot", "frame", "tube", "fold")
-"""Terms that must vanish, and count most when two solutions are compared."""
+"""Terms that must become zero, and that count most when two solutions are compared."""
 _SPEED = (1.0, 1.2, 0.25, 0.4)
 """How fast places, bows, ends and label offsets move."""
 
 
 class Solution(NamedTuple):
-    """A layout's parameters, and how far it is from all wishes."""
+    """The parameters of a layout, and how far it is from fulfilling all wishes."""
 
     state: State
     score: float
@@ -46,7 +46,7 @@ class Search:
     def run(
         self, steps: int, rate: float, weights: Weights, size: Callable[[float], float] = lambda _: 1.0
     ) -> dict[str, float]:
-        """Follow the forces for some steps (Adam), slower towards the end."""
+        """Follow the forces for `steps` steps (Adam), slower towards the end."""
         first = [np.zeros_like(part) for part in self.state.parts]
         second = [np.zeros_like(part) for part in self.state.parts]
         values: dict[str, float] = {}
@@ -73,7 +73,7 @@ class Search:
         return values
 
     def place_labels(self) -> None:
-        """Choose where the names stand, given the spaces."""
+        """Choose the places of the names, given the spaces."""
         tape: list[Var] = []
         place, bow, ends = (Var(part, tape) for part in self.state.parts[:3])
         laid = self.forces.tracks.lay(place, bow, ends)
@@ -86,12 +86,12 @@ class Search:
 
 
 def work(steps: int = STEPS) -> int:
-    """How many ticks one search makes."""
+    """The number of ticks that one search reports."""
     return 2 * steps + 3 * (steps // 2)
 
 
 def solve(chart: Chart, seed: int = 0, steps: int = STEPS, tick: Callable[[int], None] = lambda _: None) -> Solution:
-    """A layout of a chart; another seed tries other bows and label places."""
+    """A layout of a chart; another seed tries other bows and other places for labels."""
     search = Search(chart, seed, tick)
     search.run(steps, 1.5, Weights(), lambda done: min(1.0, 0.35 + 0.8 * done))
     for rate, label in ((0.8, 0.5), (0.7, 1.6), (0.5, 1.6)):
@@ -100,7 +100,7 @@ def solve(chart: Chart, seed: int = 0, steps: int = STEPS, tick: Callable[[int],
     terms = search.run(steps, 0.4, Weights(hit=8.0, label=6.0, short=40.0))
     state = search.state
     assert state.anchor is not None
-    # A name beside its city is read more easily than one above or below it.
+    # A name beside its city is easier to read than one above or below it.
     odd = np.where(state.anchor == MIDDLE, 1.0, np.abs(state.offset[:, 1]) / chart.settings.font)
     hard = sum(terms[name] for name in HARD)
     score = 4 * hard + sum(value for name, value in terms.items() if name not in HARD) + 0.03 * float(odd.sum())

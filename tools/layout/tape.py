@@ -1,7 +1,7 @@
-"""Gradients by reverse accumulation, in plain NumPy: the few operations that the solver needs.
+"""Gradients by reverse accumulation in plain NumPy: only the operations that the solver needs.
 
-A `Tape` records operations on `Var`s in the order they happen; walking back over it gives the gradient of the last one
-with respect to all others.
+A `Tape` records operations on `Var`s in their order; going back over it gives the gradient of the last one with respect
+to all others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Var:
     """An array on a tape."""
 
     __slots__ = ("_back", "grad", "tape", "value")
-    __array_ufunc__ = None  # an array on the left leaves the operation to us
+    __array_ufunc__ = None  # with an array on the left, NumPy leaves the operation to us
 
     def __init__(self, value: Array, tape: list[Var], back: Callable[[Array], None] | None = None) -> None:
         self.value = value
@@ -27,7 +27,7 @@ class Var:
         tape.append(self)
 
     def receive(self, grad: Array) -> None:
-        """Add to the gradient, summing over the axes along which this value was repeated."""
+        """Add `grad` to the gradient, summed over the axes along which this value was repeated."""
         if grad.shape != self.value.shape:
             grad = np.asarray(grad).sum(tuple(range(grad.ndim - self.value.ndim)))
             repeated = tuple(n for n, size in enumerate(self.value.shape) if size == 1 and grad.shape[n] != 1)
@@ -35,14 +35,14 @@ class Var:
         self.grad = grad if self.grad is None else self.grad + grad
 
     def backward(self) -> None:
-        """The gradient of this number with respect to everything on the tape."""
+        """Compute the gradient of this number with respect to everything on the tape."""
         self.grad = np.ones_like(self.value)
         for var in reversed(self.tape):
             if var.grad is not None and var._back is not None:
                 var._back(var.grad)
 
     def then(self, value: Array, slope: Array | float) -> Var:
-        """The result of an operation element by element, of which the slope is known."""
+        """The result of an element-wise operation whose slope is known."""
         return Var(value, self.tape, lambda grad: self.receive(grad * slope))
 
     def __add__(self, other: Var | Array | float) -> Var:
@@ -91,7 +91,7 @@ class Var:
         return self * other.then(1 / other.value, -1 / other.value**2)
 
     def __getitem__(self, key: Any) -> Var:
-        """Rows by an array of numbers (a row may be taken twice), or a part by slices."""
+        """Rows by an array of numbers (a row may occur twice), or a part by slices."""
 
         def rows(grad: Array) -> None:
             if len(key) == 0:
@@ -133,7 +133,7 @@ def squares(var: Var) -> Var:
 
 
 def excess(var: Var) -> Var:
-    """The sum of squares of what is positive: how strongly `var <= 0` is violated."""
+    """The sum of squares of the positive values: how strongly `var <= 0` is violated."""
     over = np.maximum(var.value, 0)
     return Var(np.asarray((over**2).sum()), var.tape, lambda grad: var.receive(2 * grad * over))
 
@@ -167,7 +167,7 @@ def norm(var: Var) -> Var:
 
 
 def turned(var: Var) -> Var:
-    """Vectors turned by a quarter."""
+    """Vectors rotated by 90 degrees."""
 
     def back(grad: Array) -> None:
         var.receive(np.stack([grad[..., 1], -grad[..., 0]], -1))
@@ -176,7 +176,7 @@ def turned(var: Var) -> Var:
 
 
 def box_distance(var: Var) -> Var:
-    """The signed distance to a box, from how far a point lies beyond its sides along each axis (the last one)."""
+    """The signed distance to a box; the last axis holds how far a point lies beyond its sides along each axis."""
     out = np.maximum(var.value, 0)
     far = np.sqrt((out**2).sum(-1))
     deepest = var.value.max(-1)
@@ -199,11 +199,11 @@ def stack(parts: Sequence[Var], axis: int) -> Var:
 
 
 def join(first: Var, rest: Array) -> Var:
-    """Rows of a variable followed by constant ones."""
+    """The rows of a variable followed by constant rows."""
     size = len(first.value)
     return Var(np.concatenate([first.value, rest]), first.tape, lambda grad: first.receive(grad[:size]))
 
 
 def blend(weights: Array, var: Var) -> Var:
-    """A constant matrix times a variable one."""
+    """A constant matrix times a variable matrix."""
     return Var(weights @ var.value, var.tape, lambda grad: var.receive(weights.T @ grad))

@@ -1,7 +1,7 @@
-"""From city places and bows to curves and car spaces.
+"""Tracks: computes curves and car spaces from the places of the cities and the bows.
 
-A link is one cubic curve with its handles at a third and two thirds of the chord, each pushed aside by a *bow*. Its
-spaces stand along the curve at an even pitch; *ends* keep room free at either city.
+A link is one cubic curve with its handles at one third and two thirds of the chord, each pushed sideways by a *bow*.
+Its spaces lie along the curve at equal distances; *ends* keep room free at both cities.
 """
 
 from typing import NamedTuple
@@ -12,8 +12,8 @@ from tools.layout.shapes import Array
 from tools.layout.tape import Var, at_most, blend, norm, stack, turned
 
 GRID = 33
-"""Points that stand for a curve when its length is measured."""
-# The polynomials of a cubic curve and of its first and second derivative, by powers of the parameter.
+"""The number of points of a curve that are used to measure its length."""
+# The polynomials of a cubic curve and of its first and second derivatives, by powers of the parameter.
 _CUBIC = np.array([[1, -3, 3, -1], [0, 3, -6, 3], [0, 0, 3, -3], [0, 0, 0, 1]], float)
 _SLOPE = np.stack([_CUBIC[:, 1], 2 * _CUBIC[:, 2], 3 * _CUBIC[:, 3], 0 * _CUBIC[:, 3]], 1)
 _CURVE = np.stack([_SLOPE[:, 1], 2 * _SLOPE[:, 2], 0 * _SLOPE[:, 2], 0 * _SLOPE[:, 2]], 1)
@@ -52,7 +52,7 @@ def _bezier(controls: Var, t: Var, order: int) -> Var:
 
 
 class Tracks:
-    """The constant arrays of a chart, and the way from its parameters to its spaces."""
+    """The constant arrays of a chart, and the computation of its spaces from its parameters."""
 
     def __init__(self, chart: Chart) -> None:
         self.settings = chart.settings
@@ -73,13 +73,13 @@ class Tracks:
         self.basis = _powers(self.grid) @ _CUBIC.T
         same = (self.link[1:] == self.link[:-1]) & (self.lane[1:] == self.lane[:-1])
         self.follow = np.flatnonzero(same)
-        """Spaces that are followed by another of the same lane."""
+        """Spaces that are followed by another one of the same lane."""
 
     def lay(self, place: Var, bow: Var, ends: Var, size: float = 1.0) -> Laid:
-        """Curves and spaces for these parameters, the spaces drawn at this share of their size."""
+        """The curves and spaces for these parameters; `size` is the share of their full size that spaces have."""
         s = self.settings
         car, clear = s.car * size, s.reach * size
-        # curves and their lengths
+        # Curves and their lengths.
         a, b = place[self.start], place[self.end]
         chord = b - a
         aside = turned(chord) / norm(chord).reshape(-1, 1)
@@ -87,7 +87,7 @@ class Tracks:
         points = blend(self.basis, controls)
         run = norm(points[:, 1:] - points[:, :-1]).cumsum()
         total = run[:, -1]
-        # where along its curve each space stands
+        # The position of each space along its curve.
         room = total - 2 * clear - ends.sum_last()
         pitch = at_most(room / self.length, car * s.max_pitch)
         centre = total / 2 + (ends[:, 0] - ends[:, 1]) / 2
@@ -98,7 +98,7 @@ class Tracks:
         after = flat[row + cell]
         before = flat[row + np.maximum(cell - 1, 0)] * (cell > 0)
         t = (at - before) / (after - before + 1e-9) / (GRID - 1) + self.grid[cell]
-        # the spaces themselves, lanes to either side of the curve
+        # The spaces themselves, with lanes on both sides of the curve.
         own = controls[self.link]
         middle, way = _bezier(own, t, 0), _bezier(own, t, 1)
         along = way / norm(way).reshape(-1, 1)

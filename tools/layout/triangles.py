@@ -1,4 +1,4 @@
-"""The net of neighbouring points: Delaunay's triangles, straight from their definition."""
+"""The net of neighbouring points: Delaunay triangles, computed directly from their definition."""
 
 from itertools import combinations
 
@@ -9,8 +9,8 @@ CHUNK = 20000
 
 
 def delaunay(points: Array) -> Numbers:
-    """Triangles (numbers of three points) whose circle holds no other point; for up to some hundred points."""
-    # Four points on one circle would give two nets at once: a shake far below the drawing's precision decides.
+    """The triangles (numbers of three points) whose circle contains no other point; for up to a few hundred points."""
+    # Four points on one circle would allow two nets; a random shift far below the drawing's precision decides.
     points = points + np.random.default_rng(0).normal(0, 1e-4, points.shape)
     triples = np.array(list(combinations(range(len(points)), 3)))
     found = []
@@ -19,7 +19,7 @@ def delaunay(points: Array) -> Numbers:
         a, b, c = (points[some[:, k]] for k in range(3))
         b, c = b - a, c - a
         twice = 2 * (b[:, 0] * c[:, 1] - b[:, 1] * c[:, 0])
-        flat = np.abs(twice) < 4.0  # points on one line, shaken
+        flat = np.abs(twice) < 4.0  # points on one line, after the shift
         twice = np.where(flat, 1.0, twice)
         bb, cc = (b**2).sum(1), (c**2).sum(1)
         middle = np.stack([c[:, 1] * bb - b[:, 1] * cc, b[:, 0] * cc - c[:, 0] * bb], 1) / twice[:, None]

@@ -1,4 +1,4 @@
-"""From a solved state to the text of `layout.json`."""
+"""Writes a solved state as the text of `layout.json`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from kvytok.boards.layout import CarSize, CityPlace, Label, Layout, RoutePlace, 
 
 
 def layout_from(chart: Chart, state: State, ground: Mapping[str, Any] | None = None) -> Layout:
-    """The layout of a solved state, in tenths of a unit; `ground` holds the layers of the map."""
+    """The layout of a solved state, rounded to tenths of a unit; `ground` holds the layers of the map."""
     s = chart.settings
     assert state.anchor is not None
     cities = {}
@@ -63,7 +63,7 @@ def _tenths(value: float) -> float:
 
 
 def text_of(layout: Layout) -> str:
-    """The text of `layout.json`: one line for each city, route and layer, so that differences can be read."""
+    """The text of `layout.json`, with one line for each city, route and layer, so that differences are readable."""
     raw = msgspec.to_builtins(layout)
     cities = ",\n".join(f'"{name}":{_line(place)}' for name, place in raw["cities"].items())
     routes = ",\n".join(map(_line, raw["routes"]))
@@ -79,7 +79,7 @@ def text_of(layout: Layout) -> str:
 
 
 def _line(value: Any) -> str:
-    """Compact JSON, whole numbers without a point."""
+    """Compact JSON; whole numbers are written without a decimal point."""
     return msgspec.json.encode(_whole(value)).decode()
 
 

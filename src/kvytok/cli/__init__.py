@@ -1,7 +1,7 @@
-"""The command line: one verb a file.
+"""The command line `kvytok`: one file for each verb.
 
-Importing a verb imports click and little else; what a verb needs is imported when it runs, so that `kvytok --help`
-answers at once.
+Importing a verb imports click and little else. What a verb needs is imported when it runs, so `kvytok --help` answers
+at once.
 """
 
 import click

@@ -1,4 +1,4 @@
-"""`kvytok arena`: tournaments between bots."""
+"""`kvytok arena`: plays tournaments between bots."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -163,7 +163,7 @@ def arena(
 
 
 def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
-    """The game of the options."""
+    """The game that the options name."""
     from kvytok.cli.inputs import chosen_game
     from kvytok.game import open_box
 
@@ -178,7 +178,7 @@ def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
 
 
 def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
-    """The bots of the option: by name, networks behind `neural:`, or programs behind `exec:`."""
+    """The bots of the option: names, networks after `neural:`, or programs after `exec:`."""
     from kvytok.bots.neural.weight_file import PREFIX, WeightFile
     from kvytok.bots.programs.bot_program import EXEC, BotProgram
     from kvytok.bots.registry import UnknownBot, find_bot
@@ -202,7 +202,7 @@ def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
 
 
 def _claim(text: str | None) -> "Claim | None":
-    """The two claims of a sequential test."""
+    """The two claims of a sequential test; None if no test is wanted."""
     from kvytok.bots.arena.sprt import Claim
 
     if text is None:
@@ -256,7 +256,7 @@ def _print(answer: dict[str, Any]) -> None:
 
 
 def _cross_table(answer: dict[str, Any]) -> Any:
-    """How often the bot of the row came out before the bot of the column."""
+    """A table that says how often the bot of the row finished before the bot of the column."""
     from kvytok.bots.arena.chart import short_name
 
     names = [bot["bot"] for bot in sorted(answer["bots"], key=lambda bot: -bot["rating"])]

@@ -1,10 +1,10 @@
-"""`kvytok bench engine`: how fast the rules play, beside OpenSpiel where it is installed.
+"""`kvytok bench engine`: measures how fast the rules play, beside OpenSpiel if it is installed.
 
-Both sides play uniformly at random to the end of the game, in compiled code, one process, the same run. A decision is
-one choice of a player; what chance does in between is not counted, on either side. OpenSpiel's rollouts are those of
-`pyspiel.RandomRolloutEvaluator` in C++, reached through `pyspiel.MCTSBot`: with two simulations the bot evaluates the
-dealt position and one position after a first move, each by many rollouts, and does next to nothing else. How many
-decisions that were follows from the mean length of random games from fresh deals, counted beforehand outside the clock.
+Both sides play uniformly at random to the end of the game, in compiled code, in one process, in the same run. A
+decision is one choice of a player; chance events in between are not counted on either side. OpenSpiel's rollouts are
+those of `pyspiel.RandomRolloutEvaluator` in C++, reached through `pyspiel.MCTSBot`: with two simulations the bot
+evaluates the dealt position and one position after a first move, each by many rollouts, and does almost nothing else.
+The number of decisions follows from the mean length of random games from new deals, counted before the clock starts.
 """
 
 import time
@@ -22,7 +22,7 @@ GAMES = (("usa", 2), ("europe", 2), ("paris", 2))
 ROUNDS = 5
 ROLLOUTS = 200
 COUNTED_GAMES = 200
-"""Games of OpenSpiel whose decisions are counted to know the mean."""
+"""The number of OpenSpiel games whose decisions are counted to find the mean length."""
 
 
 class Rate(NamedTuple):
@@ -94,7 +94,7 @@ def measure_engine(seconds: float) -> dict[str, Any]:
 
 
 def records_of(game_id: str) -> "Records":
-    """The board record of a built-in game."""
+    """The board records of a built-in game."""
     from kvytok.boards import find_game, tickets_in_play
     from kvytok.rules.board import board_records
 
@@ -103,7 +103,7 @@ def records_of(game_id: str) -> "Records":
 
 
 def measure(boards: "Records", players: int, threads: int, seconds: float, rounds: int = ROUNDS) -> Rate:
-    """Uniform random play by so many threads: warmed up, then several rounds of equal numbers of games."""
+    """The rate of uniform random play on `threads` threads: a warm-up, then rounds with equal numbers of games."""
     from kvytok.bots.batches.simulation import seed_key, simulate
 
     trial = simulate(boards, players, 500 * threads, seed_key(0), threads)
@@ -116,7 +116,7 @@ def measure(boards: "Records", players: int, threads: int, seconds: float, round
 
 
 def measure_openspiel(seconds: float, rounds: int = ROUNDS) -> Rate | None:
-    """OpenSpiel's own random rollouts of gin rummy in C++; None where it is not installed."""
+    """The rate of OpenSpiel's own random rollouts of gin rummy in C++; None if it is not installed."""
     try:
         import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError:
@@ -132,14 +132,14 @@ def measure_openspiel(seconds: float, rounds: int = ROUNDS) -> Rate | None:
             bot.step(_dealt(game, games))
             games += 2 * ROLLOUTS
             spent = time.perf_counter() - begun
-        if number:  # the first round warms up
+        if number:  # the first round is the warm-up
             # Half of the rollouts begin after a first decision.
             rates.append(Rate(games / spent, games * (length - 0.5) / spent))
     return Rate(median(rate.games_per_second for rate in rates), median(rate.decisions_per_second for rate in rates))
 
 
 def _dealt(game: Any, seed: int) -> Any:
-    """A fresh deal, at the first decision."""
+    """A new deal, at the first decision."""
     import random
 
     chance = random.Random(seed)
@@ -150,7 +150,7 @@ def _dealt(game: Any, seed: int) -> Any:
 
 
 def _decisions(game: Any, seed: int) -> int:
-    """The number of decisions in a random game from a fresh deal."""
+    """The number of decisions in a random game from a new deal."""
     import random
 
     chance = random.Random(seed)

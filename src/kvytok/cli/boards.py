@@ -1,4 +1,4 @@
-"""`kvytok boards`: the boards and games there are, and checking one of your own."""
+"""`kvytok boards`: lists the boards and games, and checks a board of your own."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -64,7 +64,7 @@ def check(context: click.Context, folder: Path, as_json: bool) -> None:
 
 
 def facts(board: "Board") -> dict[str, Any]:
-    """What there is to know about a board and its games at a glance."""
+    """The main facts about a board and its games."""
     return {
         "id": board.id,
         "name": board.names.en,

@@ -1,4 +1,4 @@
-"""`kvytok bot`: one of our bots for other programs."""
+"""`kvytok bot`: lists the bots, and lets other programs ask one of them."""
 
 import sys
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""The program as a whole: how it begins, and how it ends when something is wrong.
+"""The program as a whole: how it starts, and how it reports errors.
 
-Exit codes: 0 all went well, 1 the answer is no (a game file that does not hold) or the answer could not be written,
-2 bad input, 130 stopped with Ctrl-C.
+Exit codes: 0 success; 1 the answer is no (a game file that is not true) or could not be written; 2 bad input; 130
+stopped with Ctrl-C.
 """
 
 import os
@@ -18,13 +18,13 @@ INTERRUPTED = 130
 
 
 class BadInput(click.ClickException):
-    """Bad input, told in one line."""
+    """Bad input, reported in one line."""
 
     exit_code = BAD_INPUT
 
 
 class CommandLine(click.Group):
-    """A group of verbs whose errors are one line on stderr, whatever they are."""
+    """A group of verbs that reports every error as one line on stderr."""
 
     def main(
         self,
@@ -35,8 +35,8 @@ class CommandLine(click.Group):
         **extra: Any,
     ) -> Any:
         """Run a verb and exit."""
-        # Games are spread over the cores by our own threads; a matrix library that did the same would stand in their
-        # way. Said here, before any verb loads NumPy, and not on import: whoever uses Kvytok as a library decides.
+        # Our own threads spread games over the cores; the threads of a matrix library would get in their way. It is set
+        # here, before any verb loads NumPy, and not on import: users of Kvytok as a library decide for themselves.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode, **extra)
@@ -52,7 +52,7 @@ class CommandLine(click.Group):
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
         except BrokenPipeError:
-            # Whoever read the answer has seen enough. What is still in the buffer must not be written at exit.
+            # The reader of the answer has closed the pipe. What is still in the buffer must not be written at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 1
         except OSError as error:
@@ -62,7 +62,7 @@ class CommandLine(click.Group):
 
 
 def told(error: click.ClickException) -> str:
-    """The message of an error on one line, with the verb it belongs to."""
+    """The message of an error on one line, with the verb that it belongs to."""
     message = " ".join("".join(c if c.isprintable() else " " for c in error.format_message()).split())
     if isinstance(error, click.UsageError) and error.ctx is not None:
         message = f"{message.rstrip('.')} (try {error.ctx.command_path} --help)"
@@ -70,7 +70,7 @@ def told(error: click.ClickException) -> str:
 
 
 def complain(message: str) -> None:
-    """One line on stderr."""
+    """Print one line on stderr."""
     click.echo(f"kvytok: {message}", err=True)
 
 

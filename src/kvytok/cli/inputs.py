@@ -1,4 +1,4 @@
-"""What a verb is given: files, boards and games, with one line for whatever is wrong with them."""
+"""The input of a verb: reads files, boards and games, and reports in one line what is wrong with them."""
 
 import sys
 from pathlib import Path
@@ -23,7 +23,7 @@ board_option = click.option(
 
 
 def read_input(file: str, limit: int) -> bytes:
-    """The content of a file, of stdin for "-"; refused when it cannot be read or is longer than `limit` bytes."""
+    """The content of a file, or of stdin for "-"; refused if it cannot be read or is longer than `limit` bytes."""
     try:
         if file == "-":
             content = sys.stdin.buffer.read(limit + 1)
@@ -40,7 +40,7 @@ def read_input(file: str, limit: int) -> bytes:
 
 
 def said_file(file: str) -> str:
-    """What a file is called in a message."""
+    """The name of a file in messages."""
     name = "stdin" if file == "-" else file
     return "".join(letter if letter.isprintable() else "?" for letter in name)
 
@@ -69,7 +69,7 @@ def check_folder(folder: Path | None) -> None:
 
 
 def faulty_board(folder: Path | None, error: "BoardError") -> BadInput:
-    """The one line for a board that cannot be played."""
+    """The one-line message for a board that cannot be played."""
     name = said_file(str(folder))
     more = f" (and {len(error.faults) - 1} more, see kvytok boards check {name})" if len(error.faults) > 1 else ""
     return BadInput(f"--board {name}: {error.faults[0]}{more}")

@@ -1,4 +1,4 @@
-"""Answers: JSON for programs, tables for people, and bars for those who wait."""
+"""The output of a verb: JSON for programs, tables and progress bars for people."""
 
 import sys
 import time
@@ -16,7 +16,7 @@ Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
 def json_option(verb: Verb) -> Verb:
-    """The option that every verb has."""
+    """The option `--json`, which every verb has."""
     return click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")(verb)
 
 
@@ -26,14 +26,14 @@ def example(*lines: str) -> str:
 
 
 def print_json(answer: object) -> None:
-    """An answer as indented JSON in UTF-8, whatever the terminal's own encoding."""
+    """Print an answer as indented JSON, always in UTF-8."""
     import msgspec
 
     write(msgspec.json.format(msgspec.json.encode(answer), indent=2) + b"\n")
 
 
 def write(content: bytes) -> None:
-    """Bytes to stdout, all of them: where Python does not buffer (PYTHONUNBUFFERED), one call may write a part only."""
+    """Write all bytes to stdout. Without Python's buffer (PYTHONUNBUFFERED) one call may write only a part."""
     sys.stdout.flush()
     rest = memoryview(content)
     while rest:
@@ -42,16 +42,16 @@ def write(content: bytes) -> None:
 
 
 def console() -> "Console":
-    """Where people read: stdout. What stands in brackets or between colons is text like any other."""
+    """The console for people, on stdout. Square brackets and colons are printed as they are, not as markup."""
     from rich.console import Console
 
-    # In a file or a pipe nothing needs to fit the width of a screen.
+    # A file or a pipe has no screen width to fit.
     width = None if sys.stdout.isatty() else 160
     return Console(highlight=False, markup=False, emoji=False, width=width)
 
 
 def new_table(title: str, *left: str, right: Iterable[str] = ()) -> "Table":
-    """A table for people with these headings, the columns of numbers aligned to the right."""
+    """A table for people with these headings; the columns in `right` hold numbers and are aligned to the right."""
     from rich.table import Table
 
     table = Table(title=title or None, title_justify="left", box=None, padding=(0, 2, 0, 0), pad_edge=False)
@@ -71,7 +71,7 @@ def show(*parts: "RenderableType") -> None:
 
 @contextmanager
 def progress(label: str, total: int, rate: bool = False) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, told how much is done, with the number a second if wanted; nothing where that is no terminal."""
+    """A progress bar on stderr, fed with the number done, with the rate if wanted; nothing if stderr is no terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -90,7 +90,7 @@ def progress(label: str, total: int, rate: bool = False) -> Iterator[Callable[[i
     before: list[int] = []
 
     def said_rate(done: int) -> str:
-        """What was done since the bar began; what a journal held already does not count."""
+        """The rate since the bar began; what a journal already held does not count."""
         before.append(done) if not before else None
         return f"{(done - before[0]) / max(time.perf_counter() - begun, 1e-9):,.1f} {label}/s"
 

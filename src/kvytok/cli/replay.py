@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kvytok.game import Game
 
 LIMIT = 4 * MIB
-"""The file of a long game has some tens of kilobytes."""
+"""The file of a long game has a few tens of kilobytes."""
 WRONG = 1
 """The exit code for a file that can be read but is not the true record of a game."""
 
@@ -60,9 +60,9 @@ def replay(context: click.Context, file: str, folder: Path | None, as_json: bool
 
 
 def may_be_a_game(text: str, line: int) -> bool:
-    """Whether a fault in that line leaves a game file that can be read, but was changed or made up.
+    """Whether a file with a fault in line `line` is still a game file, but changed or made up.
 
-    A fault in the header means that there is no game to replay, except where key and commitment do not fit.
+    A fault in the header means that there is no game to replay, unless only key and commitment do not match.
     """
     lines = text.splitlines()
     header = lines.index("") if "" in lines else len(lines)

@@ -1,4 +1,4 @@
-"""`kvytok score`: the final score of a game played on a real table."""
+"""`kvytok score`: computes the final score of a game played on a real table."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kvytok.game.tabletop import PlayerScore, TableScore
 
 TABLE_LIMIT = MIB
-"""A table of five players fills some kilobytes."""
+"""A table of five players needs a few kilobytes."""
 LINES_LIMIT = 256 * MIB
 
 
@@ -59,7 +59,7 @@ def _scored(place: str, content: bytes, folder: Path | None) -> "TableScore":
 
 
 def _scored_lines(file: str, content: bytes, folder: Path | None) -> bytes:
-    """One line of JSON for every table; lines without text are passed over."""
+    """One line of JSON for every table; empty lines are skipped."""
     import msgspec
 
     tables = content.split(b"\n")
@@ -97,7 +97,7 @@ def _print(answer: "TableScore") -> None:
 
 
 def _notes(player: "PlayerScore") -> list[str]:
-    """What stands behind the numbers: tickets, borrowed routes, the length of the longest path."""
+    """What explains the numbers: tickets, borrowed routes, the length of the longest path."""
     notes = [f"{ticket.a}–{ticket.b} {'+' if ticket.completed else '−'}{ticket.points}" for ticket in player.tickets]
     for use in player.station_use:
         if use.route is not None:

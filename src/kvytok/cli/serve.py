@@ -1,4 +1,4 @@
-"""`kvytok serve`: the server of the page."""
+"""`kvytok serve`: starts the server of the page."""
 
 import os
 import sys
@@ -29,13 +29,13 @@ def serve(host: str | None, port: int | None, data: Path | None, open_page: bool
     Everything is kept in one SQLite file in the data folder. Further settings are read from the environment:
     docs/hosting.md lists them.
     """
-    # Bots think on one core each; NumPy, which reads this when it is loaded, shall not spread over all of them.
+    # Each bot thinks on one core, so NumPy, which reads this variable when it is loaded, must not use all of them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
     from kvytok.server.run import run
     from kvytok.server.settings import read_settings
 
-    # Somebody who looks at the terminal plays; whoever keeps a log wants to read it.
+    # A person at a terminal plays and needs only warnings; a log file should hold everything.
     log = "warning" if sys.stderr.isatty() and not os.environ.get("KVYTOK_LOG") else None
     try:
         settings = read_settings(host=host, port=port, data=data, log=log)

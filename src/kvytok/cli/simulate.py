@@ -1,4 +1,4 @@
-"""`kvytok simulate`: many games between bots."""
+"""`kvytok simulate`: plays many games between bots and counts."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -102,7 +102,7 @@ def simulate(
 
 
 def _names(text: str) -> list[str]:
-    """The names of a list with commas."""
+    """The names in a list separated by commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 

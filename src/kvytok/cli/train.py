@@ -1,4 +1,4 @@
-"""`kvytok train`: a self-taught player, from random play to a weight file."""
+"""`kvytok train`: trains a network by self-play, from random play to a weight file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -164,7 +164,7 @@ def train(
 
 
 def beginning(path: Path, folder: Path | None) -> "Beginning":
-    """The weights to begin with, and the board they were trained on."""
+    """The weights to start with, and the board that they were trained on."""
     from kvytok.boards import tickets_in_play
     from kvytok.bots.neural.trained_network import made_of
     from kvytok.learn.transfer import Beginning

@@ -19,10 +19,10 @@ PLAY = (
     "kvytok.bots.neural.quick_playout",
     "kvytok.rules.from_python",
 )
-"""What the levels for people need, and the rules; what takes longest comes first, lest the others wait for it."""
+"""What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
 
 MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts")
-"""Where the functions are that plain Python calls; what they call is compiled with them."""
+"""The modules with the functions that plain Python calls; what these call is compiled with them."""
 
 
 class Entry(NamedTuple):
@@ -86,14 +86,14 @@ def _parameters(function: Any) -> tuple[str, ...]:
 
 
 def _takes_arrays(function: object) -> bool:
-    """Whether a compiled function takes its state in an array; those over single records are called by these."""
+    """Whether a compiled function takes its state in an array; functions over single records are called by these."""
     return hasattr(function, "py_func") and bool({"states", "boards"} & set(_parameters(function)))
 
 
 def samples() -> dict[str, Any]:
-    """An argument of the right type by the name of its parameter, or of function and parameter.
+    """Sample arguments of the right type, by the name of the parameter, or of function and parameter.
 
-    Every other parameter is a whole number.
+    Every other parameter is an integer.
     """
     import numpy as np
 
@@ -133,7 +133,7 @@ def samples() -> dict[str, Any]:
 
 
 def _compile_all(entries: list[Entry], processes: int) -> Iterator[dict[str, Any]]:
-    """Compile functions here, or in processes of their own: Numba compiles one at a time in each."""
+    """Compile functions in this process, or in several: Numba compiles only one at a time in each process."""
     if processes == 1:
         yield from map(_compile, entries)
         return
@@ -145,12 +145,12 @@ def _compile_all(entries: list[Entry], processes: int) -> Iterator[dict[str, Any
 
 
 def _leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches the parent as well, which ends the others: without their tracebacks."""
+    """Ignore Ctrl-C in this process. The parent gets it too and ends its processes without their tracebacks."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _compile_named(place: tuple[str, str]) -> dict[str, Any]:
-    """Compile a function told by its module and name, as another process is told it."""
+    """Compile a function given by its module and name, which is how another process receives it."""
     from importlib import import_module
 
     module, name = place
@@ -158,7 +158,7 @@ def _compile_named(place: tuple[str, str]) -> dict[str, Any]:
 
 
 def _compile(entry: Entry) -> dict[str, Any]:
-    """Compile a function for the types it is called with, or load it from the cache."""
+    """Compile a function for the types of its arguments, or load it from the cache."""
     import numba
 
     arguments: dict[str, Any] = samples()
@@ -175,7 +175,7 @@ def _compile(entry: Entry) -> dict[str, Any]:
 
 
 def remove_older(home: Path, keep: Path) -> list[Path]:
-    """Remove the folders of other sources; only real folders of our own naming are touched."""
+    """Remove the cache folders of other versions of the source; only real folders with our names are touched."""
     older = [path for path in sorted(home.glob("compiled-*")) if path.is_dir() and not path.is_symlink()]
     older = [path for path in older if path.name != keep.name]
     for path in older:
