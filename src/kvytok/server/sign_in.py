@@ -1,7 +1,7 @@
-"""Signing in: every request to the API belongs to a guest, who is made and given a cookie on the first one."""
+"""Signing in: a request to the API belongs to a guest, who is made and given a cookie on the first one."""
 
 from http.cookies import SimpleCookie
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
@@ -17,6 +17,15 @@ from kvytok.server.settings import Settings
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
+SAME_FOR_ALL: Final = ("/api/games", "/api/boards/")
+"""What the page may ask for before it is signed in: no cookie is needed, and none is set."""
+
+
+def is_file(path: str) -> bool:
+    """Whether an address is that of a file of the page, which is the same for everybody too."""
+    return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/"))
+
+
 class SignIn:
     """ASGI middleware: notes the guest in the scope, and sets the cookie where there was none that holds."""
 
@@ -28,8 +37,8 @@ class SignIn:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
         path = scope["path"]
-        if "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/")):
-            await self.app(scope, receive, guarded(send))  # a file of the page, the same for everybody
+        if path.startswith(SAME_FOR_ALL) or is_file(path):
+            await self.app(scope, receive, guarded(send))
             return
         connection: AnyConnection = ASGIConnection(scope)
         known = self.guests.read_cookie(connection.cookies.get(COOKIE))
