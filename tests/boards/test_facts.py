@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kvytok.boards import LANGUAGES, TRAIN_COLORS, Board, Rules, built_in, find_game, tickets_in_play
+from kvytok.boards import LANGUAGES, TRAIN_COLORS, Board, Rules, board_ids, built_in, find_game, tickets_in_play
 from kvytok.boards.schema import Ticket
 
 
@@ -167,7 +167,8 @@ def test_paris_tickets() -> None:
 def test_what_is_ours_in_paris_is_marked() -> None:
     board = built_in("paris")
     assert board.notice is not None
-    assert "substitute" in board.notice
+    assert "reconstruction" in board.notice.en
+    assert "substitute" in (board.reconstructed or "")
     assert all(route.confidence == "reconstructed" for route in board.routes)
     assert all(t.confidence == "reconstructed" and t.reconstructed for t in board.tickets)
     assert [(t.a, t.b) for t in board.tickets if t.pair_confidence == "one-source"] == [
@@ -272,3 +273,13 @@ def test_names_are_written_out_in_the_files() -> None:
         text = (built_in(board_id).folder / "cities.json").read_text(encoding="utf-8")
         count = len(built_in(board_id).cities)
         assert [text.count(f'"{key}": ') for key in ("board", *LANGUAGES)] == [count] * 5
+
+
+def test_built_in_boards_say_everything_in_all_languages() -> None:
+    for board in map(built_in, board_ids()):
+        told = [text for game in board.games for text in (game.line, game.differs)]
+        told += [board.notice] if board.notice else []
+        for text in told:
+            assert text is not None, board.id
+            assert len({text.en, text.uk, text.ru, text.pl}) == 4, text.en
+        assert {name for game in board.games for name in game.rules.bonus_sets} == {entry.id for entry in board.sets}

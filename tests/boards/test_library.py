@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from kvytok.boards import (
-    BUILT_IN,
+    Texts,
     UnknownBonusSet,
     UnknownGame,
     board_ids,
@@ -25,12 +25,12 @@ Files = dict[str, Any]
 
 
 def test_ids() -> None:
-    assert board_ids() == BUILT_IN == ("usa", "europe", "paris")
-    assert game_ids() == ("usa", "europe", "europe-1912", "europe-mega", "europe-big-cities", "paris")
+    assert board_ids() == ("europe", "usa", "paris")
+    assert game_ids() == ("europe", "europe-1912", "europe-mega", "europe-big-cities", "usa", "paris")
 
 
 def test_board_ids_are_folder_names() -> None:
-    for name in BUILT_IN:
+    for name in board_ids():
         board = built_in(name)
         assert board.id == board.folder.name == name
         assert board.format == 1
@@ -38,7 +38,7 @@ def test_board_ids_are_folder_names() -> None:
 
 def test_built_in_folders_have_no_stray_boards() -> None:
     package = built_in("usa").folder.parent
-    assert {path.parent.name for path in package.glob("*/board.json")} == set(BUILT_IN)
+    assert {path.parent.name for path in package.glob("*/board.json")} == set(board_ids())
 
 
 def test_find_game_is_cached() -> None:
@@ -52,11 +52,11 @@ def test_unknown_game_lists_what_exists() -> None:
         find_game("europe-mgea")
     assert str(caught.value) == (
         "there is no game 'europe-mgea'; did you mean europe-mega? "
-        "there are: usa, europe, europe-1912, europe-mega, europe-big-cities, paris"
+        "there are: europe, europe-1912, europe-mega, europe-big-cities, usa, paris"
     )
-    with pytest.raises(UnknownGame, match=r"^there is no game 'x'; there are: usa, "):
+    with pytest.raises(UnknownGame, match=r"^there is no game 'x'; there are: europe, "):
         find_game("x")
-    with pytest.raises(UnknownGame, match=r"^there is no board 'pariss'; did you mean paris[?] there are: usa, "):
+    with pytest.raises(UnknownGame, match=r"^there is no board 'pariss'; did you mean paris[?] there are: europe, "):
         built_in("pariss")
 
 
@@ -129,6 +129,27 @@ def test_names_left_out_are_english(files: Files, lines_for: Callable[[Files], l
     names = board.cities[0].names
     assert (names.board, names.en, names.uk, names.ru, names.pl) == ("Kyiv", "Kyiv", "Київ", "Kyiv", "Kyiv")
     assert (board.names.pl, board.games[0].names.uk, board.games[0].names.pl) == ("Tiny", "Крихітка", "Tiny")
+
+
+def test_texts_left_out_are_english(files: Files, lines_for: Callable[[Files], list[str]], tmp_path: Path) -> None:
+    files["board.json"] |= {"notice": "Ours.", "sets": [{"id": "base", "names": {"en": "All", "pl": "Wszystkie"}}]}
+    files["board.json"]["games"][0] |= {"line": {"en": "Small.", "uk": "Мала."}}
+    assert lines_for(files) == []
+    board = load_board(tmp_path)
+    assert board.notice == Texts(en="Ours.", uk="Ours.", ru="Ours.", pl="Ours.")
+    assert board.games[0].line == Texts(en="Small.", uk="Мала.", ru="Small.", pl="Small.")
+    assert board.games[0].differs is None
+    assert (board.set_names("base").ru, board.set_names("base").pl) == ("All", "Wszystkie")
+    assert board.set_names("other").uk == "other"
+
+
+def test_a_board_that_says_little_has_trains_and_comes_last(
+    files: Files, lines_for: Callable[[Files], list[str]], tmp_path: Path
+) -> None:
+    assert lines_for(files) == []
+    board = load_board(tmp_path)
+    assert (board.pieces, board.minutes, board.notice, board.reconstructed) == ("trains", 60, None, None)
+    assert board.order > max(built_in(name).order for name in board_ids())
 
 
 def test_a_byte_order_mark_is_harmless(files: Files, lines_for: Callable[[Files], list[str]]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kvytok.boards import BUILT_IN, BoardError, built_in, load_board
+from kvytok.boards import BoardError, board_ids, built_in, load_board
 from kvytok.boards.layout import CarSize, CityPlace, Label, Layout, RoutePlace, Space, load_layout
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +36,7 @@ def faults_of(tmp_path: Path) -> Loading:
     return load
 
 
-@pytest.mark.parametrize("board_id", BUILT_IN)
+@pytest.mark.parametrize("board_id", board_ids())
 def test_built_in_boards_have_layouts_with_a_ground(board_id: str) -> None:
     board = built_in(board_id)
     layout = load_layout(board)

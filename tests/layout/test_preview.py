@@ -7,13 +7,13 @@ import pytest
 from click.testing import CliRunner
 from tools.layout.preview import draw, main
 
-from kvytok.boards import BUILT_IN, built_in
+from kvytok.boards import board_ids, built_in
 from kvytok.boards.layout import load_layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("board_id", BUILT_IN)
+@pytest.mark.parametrize("board_id", board_ids())
 @pytest.mark.parametrize("names", ["board", "uk", "longest"])
 def test_everything_is_drawn(board_id: str, names: str) -> None:
     board = built_in(board_id)

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kvytok.boards import BUILT_IN, find_game, tickets_in_play
+from kvytok.boards import board_ids, find_game, tickets_in_play
 from kvytok.rules.board import board_records
 from kvytok.rules.fingerprint import board_digest
 from kvytok.rules.from_python import Records
@@ -63,7 +63,7 @@ def test_c10_a_board_without_it_keeps_its_fingerprint(strict: Path) -> None:
     board, game = find_game("europe")
     europe = board_records(board, game, tickets_in_play(board, game))
     assert board_digest(records_of(strict)) != board_digest(europe)
-    for name in BUILT_IN:
+    for name in board_ids():
         assert all(entry.rules.locomotives == "everywhere" for entry in find_game(name)[0].games)
 
 

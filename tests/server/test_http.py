@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from kvytok.boards import board_ids
 from kvytok.server import messages
 from kvytok.server.app import create_app
 from kvytok.server.database import SCHEMA
@@ -71,6 +72,43 @@ def test_the_description_is_served(tmp_path: Path) -> None:
             assert {route["other_lane"] for route in board["routes"]} - {None} <= {r["name"] for r in board["routes"]}
         assert client.get("/api/nowhere").json()["code"] == "not-found"
         assert client.delete("/api/me").status_code == 405
+
+
+def test_boards_are_drawn_from_one_answer_that_is_the_same_for_everybody(tmp_path: Path) -> None:
+    with TestClient(create_app(quick(tmp_path))) as client:
+        asked = client.get("/api/games")
+        assert "set-cookie" not in asked.headers
+        offered = asked.json()
+        assert [card["id"] for card in offered["boards"]] == list(board_ids())
+        for card in offered["boards"]:
+            address = f"/api/boards/{card['id']}"
+            answer = client.get(f"{address}?v={card['version']}")
+            assert "set-cookie" not in answer.headers
+            assert "immutable" in answer.headers["cache-control"]
+            assert client.get(f"{address}?v=older").headers["cache-control"] == "no-cache"
+            drawn = answer.json()
+            lengths = [len(place["spaces"]) for place in drawn["layout"]["routes"]]
+            assert lengths == [route["length"] for route in drawn["routes"]]
+            known = {ticket["name"] for ticket in drawn["tickets"]}
+            for game in offered["games"]:
+                if game["board"] == card["id"]:
+                    board = client.get(f"/api/games/{game['id']}").json()
+                    assert board["routes"] == drawn["routes"]
+                    assert {ticket["name"] for ticket in board["tickets"]} <= known
+                    assert set(game["route_points"]) == {str(route["length"]) for route in drawn["routes"]}
+        assert client.get("/api/boards/atlantis").json()["code"] == "not-found"
+        assert "set-cookie" in client.get("/api/me").headers
+
+
+def test_what_is_doubtful_is_offered_as_such(tmp_path: Path) -> None:
+    with TestClient(create_app(quick(tmp_path))) as client:
+        offered = client.get("/api/games").json()
+        sets = {bonus["id"]: bonus for game in offered["games"] for bonus in game["bonus"]}
+        assert sets["orient_express"]["names"]["en"] == "Orient Express tickets"
+        assert {name: bonus["doubtful"] for name, bonus in sets.items()} == {"orient_express": True, "max": True}
+        told = {card["id"]: card for card in offered["boards"]}
+        assert told["paris"]["notice"]["pl"].startswith("Nasza plansza")
+        assert told["usa"]["notice"] is None
 
 
 @pytest.mark.slow

@@ -8,8 +8,6 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-from kvytok.boards import built_in, find_game, game_ids
-from kvytok.boards.library import board_ids
 from kvytok.boards.schema import CARD_COLORS, LANGUAGES, ROUTE_COLORS, TRAIN_COLORS, Language
 from kvytok.game.events import EVENTS
 from kvytok.game.moves import Move
@@ -70,9 +68,6 @@ def test_everything_of_the_game_has_a_message() -> None:
         wanted |= {f"move-{move.__struct_config__.tag}", f"action-{move.__struct_config__.tag}"}
     wanted |= {f"decided-{by}" for by in DECIDED}
     wanted |= {f"language-{lang}" for lang in LANGUAGES}
-    for game in game_ids():
-        wanted |= {f"game-{game}", f"game-{game}-line", f"game-{game}-differs"}
-        wanted |= {f"bonus-{name}" for name in find_game(game)[1].rules.bonus_sets}
     assert wanted - set(readings("en")) == set()
 
 
@@ -221,14 +216,6 @@ def test_letters_belong_to_the_language(lang: Language, letters: str) -> None:
         for match in re.findall(rf"\w*[{letters}]\w*", text, re.IGNORECASE):
             found.setdefault(message, []).append(match)
     assert found == {}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_of_games_are_those_of_the_boards(lang: Language) -> None:
-    words = Words(lang)
-    for board in map(built_in, board_ids()):
-        for game in board.games:
-            assert words.format(f"game-{game.id}") == getattr(game.names, lang)
 
 
 def test_languages() -> None:

@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
 import Board from '../src/board/Board.svelte';
-import { joinBoard } from '../src/board/board.ts';
 import type { ClaimRoute } from '../src/server/messages.ts';
 import Payment from '../src/table/Payment.svelte';
 import { Teller } from '../src/words/teller.ts';
 import { words } from '../src/words/words.svelte.ts';
+import { board as load } from './boards.ts';
 
-const folder = join(import.meta.dirname, '../../src/kvytok/boards/europe');
-const read = (file: string) => JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'));
-const board = joinBoard(read('board'), read('cities'), read('routes'), read('layout'));
+const board = load('europe');
 const payments: ClaimRoute[] = [
   { move: 'claim', route: 'brest-paris black', cards: { color: 'black', count: 3, locomotives: 0 } },
   { move: 'claim', route: 'brest-paris black', cards: { color: 'black', count: 2, locomotives: 1 } },

@@ -5,4 +5,5 @@ test('addresses lead to their places', () => {
   expect(placeOf('/')).toEqual({ at: 'home' });
   expect(placeOf('/t/abc')).toEqual({ at: 'table', id: 'abc' });
   expect(placeOf('/rules/usa/')).toEqual({ at: 'rules', game: 'usa' });
+  expect(placeOf('/rules')).toEqual({ at: 'rules', game: '' });
 });

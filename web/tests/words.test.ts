@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../src/board/board.ts';
 import { guessLanguage } from '../src/browser/settings.svelte.ts';
-import { makeBundle, w, words } from '../src/words/words.svelte.ts';
+import { type Language, makeBundle, w, words } from '../src/words/words.svelte.ts';
 
 const root = join(import.meta.dirname, '..');
 const languages: Language[] = ['en', 'uk', 'ru', 'pl'];

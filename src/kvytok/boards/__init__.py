@@ -2,7 +2,7 @@
 
 from kvytok.boards.faults import BoardError, Fault
 from kvytok.boards.layout import Layout, load_layout
-from kvytok.boards.library import BUILT_IN, UnknownGame, board_ids, built_in, find_game, game_ids
+from kvytok.boards.library import UnknownGame, board_ids, built_in, find_game, game_ids
 from kvytok.boards.load import load_board
 from kvytok.boards.schema import (
     CARD_COLORS,
@@ -17,12 +17,12 @@ from kvytok.boards.schema import (
     Names,
     Route,
     Rules,
+    Texts,
     Ticket,
 )
 from kvytok.boards.ticket_sets import UnknownBonusSet, tickets_in_play
 
 __all__ = [
-    "BUILT_IN",
     "CARD_COLORS",
     "LANGUAGES",
     "ROUTE_COLORS",
@@ -38,6 +38,7 @@ __all__ = [
     "Names",
     "Route",
     "Rules",
+    "Texts",
     "Ticket",
     "UnknownBonusSet",
     "UnknownGame",

@@ -8,30 +8,31 @@ from kvytok.boards.faults import nearest
 from kvytok.boards.load import load_board
 from kvytok.boards.schema import Board, GameEntry
 
-BUILT_IN = ("usa", "europe", "paris")
-"""The ids of the boards in this package, each a folder beside this file."""
+HERE = Path(__file__).parent
+"""The folder of this package, which has a folder for each built-in board."""
 
 
 class UnknownGame(LookupError):
     """A board or game that was asked for does not exist."""
 
 
+@cache
 def board_ids() -> tuple[str, ...]:
-    """The ids of the built-in boards."""
-    return BUILT_IN
+    """The ids of the built-in boards, in the order in which they are offered."""
+    return tuple(sorted(_folders(), key=lambda name: (built_in(name).order, name)))
 
 
 def game_ids() -> tuple[str, ...]:
     """The ids of all games on the built-in boards."""
-    return tuple(game_id for name in BUILT_IN for game_id in built_in(name).game_ids)
+    return tuple(game_id for name in board_ids() for game_id in built_in(name).game_ids)
 
 
 @cache
 def built_in(board_id: str) -> Board:
     """A built-in board."""
-    if board_id not in BUILT_IN:
-        raise UnknownGame(_unknown("board", board_id, BUILT_IN))
-    return load_board(Path(__file__).parent / board_id)
+    if board_id not in _folders():
+        raise UnknownGame(_unknown("board", board_id, board_ids()))
+    return load_board(HERE / board_id)
 
 
 @cache
@@ -40,11 +41,16 @@ def find_game(game_id: str, folder: Path | None = None) -> tuple[Board, GameEntr
 
     The answer is cached: a folder that changes later is not read again in the same process.
     """
-    boards = (load_board(folder),) if folder is not None else tuple(built_in(name) for name in BUILT_IN)
+    boards = (load_board(folder),) if folder is not None else tuple(map(built_in, board_ids()))
     for board in boards:
         if game_id in board.game_ids:
             return board, board.game(game_id)
     raise UnknownGame(_unknown("game", game_id, [name for board in boards for name in board.game_ids]))
+
+
+@cache
+def _folders() -> frozenset[str]:
+    return frozenset(path.parent.name for path in HERE.glob("*/board.json"))
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

@@ -23,6 +23,7 @@ TrainColor = Literal["pink", "white", "blue", "yellow", "orange", "black", "red"
 CardColor = Literal["pink", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive"]
 RouteColor = Literal["pink", "white", "blue", "yellow", "orange", "black", "red", "green", "gray"]
 Confidence = Literal["two-sources", "one-source", "inferred", "reconstructed"]
+Pieces = Literal["trains", "buses"]
 TieBreak = Literal["tickets", "longest_path", "fewer_stations", "longest_bonus"]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -92,6 +93,15 @@ class Names(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     uk: Name = ""
     ru: Name = ""
     pl: Name = ""
+
+
+class Texts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A sentence or two in the four languages. A language left out of the file gets the English text while loading."""
+
+    en: Remark
+    uk: Remark = ""
+    ru: Remark = ""
+    pl: Remark = ""
 
 
 class CityNames(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -226,11 +236,22 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class GameEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A game that can be played on a board: its id, its name, and what its rules change."""
+    """A game that can be played on a board: its id, its name, what is said about it, and what its rules change."""
 
     id: GameId
     names: Names
+    line: Texts | None = None
+    """What the game is like, in one sentence for people who choose a game."""
+    differs: Texts | None = None
+    """What is special about its rules."""
     rules: Rules = field(default_factory=Rules)
+
+
+class SetEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a set of tickets is called."""
+
+    id: SetId
+    names: Names
 
 
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -239,8 +260,18 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     format: Literal[1]
     id: GameId
     names: Names
-    notice: Remark | None = None
-    """What players must be told about the data, above all which parts are reconstructed."""
+    pieces: Pieces = "trains"
+    """What the players' cars are, for pictures and sentences."""
+    minutes: Annotated[int, Meta(ge=1, le=600)] = 60
+    """How long a game usually takes."""
+    order: Annotated[int, Meta(ge=0, le=1000)] = 100
+    """The place among other boards, where people choose one: the smallest number comes first."""
+    notice: Texts | None = None
+    """What players must be told about the board before they play."""
+    reconstructed: Remark | None = None
+    """Which parts of the data are not those of a published game, in English."""
+    sets: tuple[SetEntry, ...] = ()
+    """The names of sets of tickets that players may add; a set that is left out is called by its id."""
     games: tuple[GameEntry, ...]
 
 
@@ -250,7 +281,12 @@ class Board(Struct, frozen=True, kw_only=True, dict=True):
     format: int
     id: str
     names: Names
-    notice: str | None
+    pieces: Pieces
+    minutes: int
+    order: int
+    notice: Texts | None
+    reconstructed: str | None
+    sets: tuple[SetEntry, ...]
     games: tuple[GameEntry, ...]
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
@@ -267,6 +303,11 @@ class Board(Struct, frozen=True, kw_only=True, dict=True):
     def game_ids(self) -> tuple[str, ...]:
         """The ids of the games on this board, in the order of the file."""
         return tuple(game.id for game in self.games)
+
+    def set_names(self, name: str) -> Names:
+        """What a set of tickets is called."""
+        named = {entry.id: entry.names for entry in self.sets}
+        return named.get(name) or Names(en=name, uk=name, ru=name, pl=name)
 
     def game(self, game_id: str) -> GameEntry:
         """The game with that id; `KeyError` if the board has none."""

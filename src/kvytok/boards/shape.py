@@ -13,7 +13,18 @@ from msgspec import inspect
 
 from kvytok.boards.explain import explained, said, short
 from kvytok.boards.faults import Fault, label
-from kvytok.boards.schema import COLOR_ALIASES, FORMAT, BoardFile, City, CityNames, GameEntry, Names, Route, Ticket
+from kvytok.boards.schema import (
+    COLOR_ALIASES,
+    FORMAT,
+    BoardFile,
+    City,
+    CityNames,
+    GameEntry,
+    Names,
+    Route,
+    Texts,
+    Ticket,
+)
 
 Entry = TypeVar("Entry", City, Route, Ticket)
 Shape = TypeVar("Shape")
@@ -67,6 +78,10 @@ def board_file(file: str, content: Any) -> tuple[BoardFile | None, list[Fault]]:
         fix = f"update Kvytok or write the board in format {FORMAT}"
         return None, [Fault(file, "", f"format {version} is newer than this program reads", fix)]
     content = _normalised(content)
+    if isinstance(content.get("notice"), str):
+        content["notice"] = _in_all_languages({"en": content["notice"]}, Texts)
+    if isinstance(content.get("sets"), list):
+        content["sets"] = [_normalised(entry) if isinstance(entry, dict) else entry for entry in content["sets"]]
     games = content.get("games")
     faults: list[Fault] = []
     if isinstance(games, list):
@@ -113,10 +128,17 @@ def _normalised(raw: dict[str, Any], names_kind: type[Names | CityNames] = Names
     raw = dict(raw)
     if "color" in raw:
         raw["color"] = _color(raw["color"])
-    names = raw.get("names")
-    if isinstance(names, dict) and "en" in names:
-        raw["names"] = {**dict.fromkeys(names_kind.__struct_fields__, names["en"]), **names}
+    for field, kind in (("names", names_kind), ("notice", Texts), ("line", Texts), ("differs", Texts)):
+        if field in raw:
+            raw[field] = _in_all_languages(raw[field], kind)
     return raw
+
+
+def _in_all_languages(told: Any, kind: type[Names | CityNames | Texts]) -> Any:
+    """A name or a text in which English stands for the languages that are left out."""
+    if isinstance(told, dict) and "en" in told:
+        return {**dict.fromkeys(kind.__struct_fields__, told["en"]), **told}
+    return told
 
 
 def _normalised_game(raw: Any) -> Any:

@@ -71,7 +71,10 @@ def facts(board: "Board") -> dict[str, Any]:
         "cities": len(board.cities),
         "routes": len(board.routes),
         "tickets": len(board.tickets),
-        "notice": board.notice,
+        "pieces": board.pieces,
+        "minutes": board.minutes,
+        "notice": board.notice and board.notice.en,
+        "reconstructed": board.reconstructed,
         "games": [_game_facts(board, game) for game in board.games],
     }
 

@@ -46,8 +46,8 @@ class Box:
         self.records = board_records(board, entry, self.tickets)
         """The board record, as an array of length one."""
         self.cities = tuple(city.id for city in board.cities)
-        self.routes = tuple(_route_names(board))
-        self.ticket_names = tuple(f"{ticket.a}-{ticket.b}" for ticket in self.tickets)
+        self.routes = tuple(route_names(board))
+        self.ticket_names = tuple(map(ticket_name, self.tickets))
         self.city_numbers = {name: number for number, name in enumerate(self.cities)}
         self.route_numbers = {name: number for number, name in enumerate(self.routes)}
         self.ticket_numbers = {name: number for number, name in enumerate(self.ticket_names)}
@@ -96,7 +96,7 @@ class Box:
         return hashlib.sha256(msgspec.json.encode(facts, order="deterministic")).hexdigest()[:16]
 
 
-def _route_names(board: Board) -> Iterable[str]:
+def route_names(board: Board) -> Iterable[str]:
     """The unique name of every route."""
     lanes = Counter((route.ends, route.color) for route in board.routes)
     seen: Counter[object] = Counter()
@@ -105,6 +105,11 @@ def _route_names(board: Board) -> Iterable[str]:
         seen[lane] += 1
         number = f" {seen[lane]}" if lanes[lane] > 1 else ""
         yield f"{route.a}-{route.b} {route.color}{number}"
+
+
+def ticket_name(ticket: Ticket) -> str:
+    """The name of a ticket, unique in every game."""
+    return f"{ticket.a}-{ticket.b}"
 
 
 @cache

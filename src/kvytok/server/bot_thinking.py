@@ -16,6 +16,7 @@ import time
 from functools import partial
 from typing import Final, TypeVar
 
+from kvytok.boards import game_ids
 from kvytok.bots.bot import STOP, Stop
 from kvytok.bots.hint import Hint, hints
 from kvytok.bots.registry import find_bot, levels
@@ -218,7 +219,7 @@ async def _at_once(view: View, seed: int) -> Move:
 def _get_ready(level: str, stop: Stop) -> None:
     """Let a bot answer once, which loads or compiles everything that it needs."""
     begun = time.perf_counter()
-    game = Game.new("usa", 2, seed=1)
+    game = Game.new(game_ids()[0], 2, seed=1)
     for seat in game.asked:
         game.play(game.view(seat).moves[0], seat)
     choose_move(find_bot(level).make(), game.view(game.asked[0]), playouts=1, threads=1, stop=stop)

@@ -8,7 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from kvytok.boards.schema import CardColor, Names, RouteColor
+from kvytok.boards.layout import Layout
+from kvytok.boards.schema import CardColor, Names, Pieces, RouteColor, Texts
 from kvytok.bots.hint import Hint
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
@@ -90,7 +91,24 @@ class BonusSet(Struct, frozen=True):
     """Tickets that may be added to a game."""
 
     id: str
+    names: Names
     tickets: int
+    doubtful: bool
+    """Whether some of them are not those of a published game."""
+
+
+class BoardCard(Struct, frozen=True):
+    """A board, for people who choose one."""
+
+    id: str
+    names: Names
+    pieces: Pieces
+    minutes: int
+    """How long a game usually takes."""
+    notice: Texts | None
+    """What players must be told about the board."""
+    version: str
+    """Changes when the drawn board does: `GET /api/boards/{board}?v={version}` may be kept for ever."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -99,6 +117,10 @@ class GameInfo(Struct, frozen=True):
     id: str
     board: str
     names: Names
+    line: Texts | None
+    """What the game is like, in one sentence."""
+    differs: Texts | None
+    """What is special about its rules."""
     players_min: int
     players_max: int
     bonus: tuple[BonusSet, ...]
@@ -107,6 +129,8 @@ class GameInfo(Struct, frozen=True):
     flags: bool
     """Whether the game has flags (C9)."""
     longest_path_points: int
+    route_points: dict[int, int]
+    """Points by length of the route, for every length that the board has (C3)."""
 
 
 class BotInfo(Struct, frozen=True):
@@ -121,7 +145,10 @@ class BotInfo(Struct, frozen=True):
 class Offerings(Struct, frozen=True):
     """What this server offers."""
 
+    boards: tuple[BoardCard, ...]
+    """In the order in which people shall see them."""
     games: tuple[GameInfo, ...]
+    """Board by board."""
     bots: tuple[BotInfo, ...]
     reactions: tuple[Reaction, ...]
     paces: tuple[Pace, ...]
@@ -170,14 +197,25 @@ class BoardInfo(Struct, frozen=True):
     game: str
     board: str
     names: Names
-    notice: str | None
-    """What players must be told about the board's data."""
+    notice: Texts | None
+    """What players must be told about the board."""
     cities: tuple[CityInfo, ...]
     routes: tuple[RouteInfo, ...]
     tickets: tuple[TicketInfo, ...]
     """The tickets in play without bonus sets."""
     flag_colors: tuple[CardColor, ...]
     """Empty in a game without flags."""
+
+
+class DrawnBoard(Struct, frozen=True):
+    """Everything that it takes to draw a board, whichever of its games is played."""
+
+    id: str
+    cities: tuple[CityInfo, ...]
+    routes: tuple[RouteInfo, ...]
+    tickets: tuple[TicketInfo, ...]
+    """The tickets of all its games, bonus sets included. Where two games have the same pair, both are here."""
+    layout: Layout
 
 
 # Tables.
@@ -564,6 +602,7 @@ HTTP_BODIES: tuple[type[Struct], ...] = (
     ReturnLink,
     Offerings,
     BoardInfo,
+    DrawnBoard,
     NewTable,
     Join,
     ColorWish,

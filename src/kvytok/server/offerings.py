@@ -1,18 +1,22 @@
 """Offerings: the games, boards and bots that can be played, as the page receives them."""
 
+import hashlib
 from functools import cache
 from typing import get_args
 
-from kvytok.boards import UnknownGame, built_in, find_game
-from kvytok.boards.library import board_ids
-from kvytok.boards.schema import Board, GameEntry, Names
-from kvytok.game.box import Box, open_box
+import msgspec
+
+from kvytok.boards import UnknownGame, board_ids, built_in, find_game, load_layout
+from kvytok.boards.schema import Board, GameEntry, Names, Ticket
+from kvytok.game.box import open_box, route_names, ticket_name
 from kvytok.server.bot_thinking import bot_levels
 from kvytok.server.errors import Refusal
 from kvytok.server.messages import (
+    BoardCard,
     BoardInfo,
     BonusSet,
     CityInfo,
+    DrawnBoard,
     GameInfo,
     Offerings,
     Pace,
@@ -21,33 +25,53 @@ from kvytok.server.messages import (
     TicketInfo,
 )
 
+DOUBTFUL = frozenset(("inferred", "reconstructed"))
+"""The confidence of entries that are not those of a published game."""
+
 
 @cache
 def offerings() -> Offerings:
-    """All games, bots, reactions and paces."""
-    games = tuple(_game(board, entry) for board in map(built_in, board_ids()) for entry in board.games)
-    return Offerings(games, bot_levels(), get_args(Reaction), get_args(Pace))
+    """All boards, games, bots, reactions and paces."""
+    boards = tuple(map(built_in, board_ids()))
+    games = tuple(_game(board, entry) for board in boards for entry in board.games)
+    return Offerings(tuple(map(_card, boards)), games, bot_levels(), get_args(Reaction), get_args(Pace))
+
+
+def _card(board: Board) -> BoardCard:
+    return BoardCard(
+        id=board.id,
+        names=board.names,
+        pieces=board.pieces,
+        minutes=board.minutes,
+        notice=board.notice,
+        version=board_version(board.id),
+    )
 
 
 def _game(board: Board, entry: GameEntry) -> GameInfo:
     rules = entry.rules
+    lengths = sorted({route.length for route in board.routes})
     return GameInfo(
         id=entry.id,
         board=board.id,
         names=entry.names,
+        line=entry.line,
+        differs=entry.differs,
         players_min=rules.players_min,
         players_max=rules.players_max,
-        bonus=tuple(BonusSet(name, _added(entry.id, name)) for name in rules.bonus_sets),
+        bonus=tuple(_bonus(board, name) for name in rules.bonus_sets),
         cars=rules.cars,
         stations=rules.stations,
         flags=rules.flag_points > 0,
         longest_path_points=rules.longest_path_points,
+        route_points={length: rules.route_points[length] for length in lengths},
     )
 
 
-def _added(game_id: str, bonus: str) -> int:
-    """The number of tickets that a bonus set adds."""
-    return len(open_box(game_id, (bonus,)).tickets) - len(open_box(game_id).tickets)
+def _bonus(board: Board, name: str) -> BonusSet:
+    added = [ticket for ticket in board.tickets if ticket.set == name]
+    doubtful = any(ticket.reconstructed or ticket.confidence in DOUBTFUL for ticket in added)
+    return BonusSet(name, board.set_names(name), len(added), doubtful)
 
 
 @cache
@@ -64,36 +88,59 @@ def board_info(game_id: str) -> BoardInfo:
         board=board.id,
         names=board.names,
         notice=board.notice,
-        cities=tuple(
-            CityInfo(
-                id=city.id,
-                lat=city.lat,
-                lon=city.lon,
-                board=city.names.board,
-                names=Names(en=city.names.en, uk=city.names.uk, ru=city.names.ru, pl=city.names.pl),
-            )
-            for city in board.cities
-        ),
-        routes=tuple(_routes(box)),
-        tickets=tuple(
-            TicketInfo(name, ticket.a, ticket.b, ticket.points, ticket.kind == "long")
-            for name, ticket in zip(box.ticket_names, box.tickets, strict=True)
-        ),
+        cities=_cities(board),
+        routes=_routes(board),
+        tickets=tuple(map(_ticket, box.tickets)),
         flag_colors=box.rules.flag_colors if box.rules.flag_points else (),
     )
 
 
-def _routes(box: Box) -> list[RouteInfo]:
-    routes = box.board.routes
+@cache
+def drawn_board(board_id: str) -> DrawnBoard:
+    """A board with everything that it takes to draw it."""
+    try:
+        board = built_in(board_id)
+    except UnknownGame as error:
+        raise Refusal("not-found", str(error)) from None
+    layout = load_layout(board)
+    if layout is None:
+        raise Refusal("not-found", f"the board {board_id} has no layout.json and cannot be drawn")
+    return DrawnBoard(
+        id=board.id,
+        cities=_cities(board),
+        routes=_routes(board),
+        tickets=tuple(map(_ticket, board.tickets)),
+        layout=layout,
+    )
+
+
+@cache
+def board_version(board_id: str) -> str:
+    """A fingerprint of a drawn board: whoever has drawn it once can keep it until this changes."""
+    return hashlib.sha256(msgspec.json.encode(drawn_board(board_id))).hexdigest()[:12]
+
+
+def _cities(board: Board) -> tuple[CityInfo, ...]:
+    return tuple(
+        CityInfo(
+            id=city.id,
+            lat=city.lat,
+            lon=city.lon,
+            board=city.names.board,
+            names=Names(en=city.names.en, uk=city.names.uk, ru=city.names.ru, pl=city.names.pl),
+        )
+        for city in board.cities
+    )
+
+
+def _routes(board: Board) -> tuple[RouteInfo, ...]:
+    names, routes = tuple(route_names(board)), board.routes
     others = {
-        i: box.routes[j]
-        for i, one in enumerate(routes)
-        for j, two in enumerate(routes)
-        if i != j and one.ends == two.ends
+        i: names[j] for i, one in enumerate(routes) for j, two in enumerate(routes) if i != j and one.ends == two.ends
     }
-    return [
+    return tuple(
         RouteInfo(
-            name=box.routes[i],
+            name=names[i],
             a=route.a,
             b=route.b,
             length=route.length,
@@ -103,4 +150,8 @@ def _routes(box: Box) -> list[RouteInfo]:
             other_lane=others.get(i),
         )
         for i, route in enumerate(routes)
-    ]
+    )
+
+
+def _ticket(ticket: Ticket) -> TicketInfo:
+    return TicketInfo(ticket_name(ticket), ticket.a, ticket.b, ticket.points, ticket.kind == "long")

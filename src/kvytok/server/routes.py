@@ -22,6 +22,7 @@ from kvytok.server.limits import address_of
 from kvytok.server.messages import (
     BoardInfo,
     ColorWish,
+    DrawnBoard,
     GameNews,
     Health,
     Hints,
@@ -38,7 +39,8 @@ from kvytok.server.messages import (
     TableInfo,
     Tables,
 )
-from kvytok.server.offerings import board_info, offerings
+from kvytok.server.offerings import board_info, board_version, drawn_board, offerings
+from kvytok.server.page_files import FOREVER
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, cookie_header, same_origin
 from kvytok.server.socket import table_socket
@@ -137,15 +139,25 @@ async def use_return_link(request: AnyRequest, services: TheServices, token: Fro
 
 
 @get("/games", responses=PROBLEMS, summary="What can be played", sync_to_thread=False)
-def games() -> Offerings:
-    """Games, bots, reactions and paces."""
-    return offerings()
+def games() -> Response[Offerings]:
+    """Boards, games, bots, reactions and paces."""
+    return Response(offerings(), headers={"cache-control": "no-cache"})
 
 
 @get("/games/{game_id:str}", responses=PROBLEMS, summary="The board of a game", sync_to_thread=False)
 def game_board(game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardInfo:
     """Cities, routes and tickets, with the names that moves and views use."""
     return board_info(game_id)
+
+
+@get("/boards/{board_id:str}", responses=PROBLEMS, summary="A board to be drawn", sync_to_thread=False)
+def board(
+    board_id: Annotated[str, PathParameter(max_length=40)],
+    v: Annotated[str, QueryParameter(max_length=40, description="The version that `GET /api/games` names")] = "",
+) -> Response[DrawnBoard]:
+    """Cities, routes, tickets and their places. Asked for by its version, it may be kept for ever."""
+    drawn = drawn_board(board_id)
+    return Response(drawn, headers={"cache-control": FOREVER if v == board_version(board_id) else "no-cache"})
 
 
 @get("/health", responses=PROBLEMS, summary="Does the server work?")
@@ -331,6 +343,7 @@ api = Router(
         return_link,
         games,
         game_board,
+        board,
         health,
         make_table,
         my_tables,

@@ -7,6 +7,7 @@ from typing import Any
 from litestar.di import NamedDependency
 
 from kvytok import __version__
+from kvytok.boards import game_ids
 from kvytok.game.game import Game
 from kvytok.server.bot_tables import BotTables
 from kvytok.server.bot_thinking import BotThinking
@@ -89,8 +90,8 @@ TheServices = NamedDependency[Services]
 
 
 def _warm() -> None:
-    """Load the compiled rules now, so that no player waits for them during a game."""
-    game = Game.new("usa", 2, seed=1)
+    """Load the compiled rules, so that no player waits for them during a game."""
+    game = Game.new(game_ids()[0], 2, seed=1)
     game.play(game.moves()[0])
     game.view(0).moves  # noqa: B018
     game.result()

@@ -1,7 +1,7 @@
 """Sign-in: finds the guest of every request, and gives a new guest a cookie with the first answer."""
 
 from http.cookies import SimpleCookie
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
@@ -17,6 +17,15 @@ from kvytok.server.settings import Settings
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
+SAME_FOR_ALL: Final = ("/api/games", "/api/boards/")
+"""What the page may ask for before it is signed in: no cookie is needed, and none is set."""
+
+
+def is_file(path: str) -> bool:
+    """Whether an address is that of a file of the page, which is the same for everybody too."""
+    return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/"))
+
+
 class SignIn:
     """ASGI middleware: puts the guest into the scope, and sets a cookie if there was no valid one."""
 
@@ -28,8 +37,8 @@ class SignIn:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
         path = scope["path"]
-        if "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/")):
-            await self.app(scope, receive, guarded(send))  # a file of the page is the same for everybody
+        if path.startswith(SAME_FOR_ALL) or is_file(path):
+            await self.app(scope, receive, guarded(send))
             return
         connection: AnyConnection = ASGIConnection(scope)
         known = self.guests.read_cookie(connection.cookies.get(COOKIE))

@@ -29,6 +29,7 @@ ALIASES: Final[dict[str, Any]] = {
     "TrainColor": schema.TrainColor,
     "CardColor": schema.CardColor,
     "RouteColor": schema.RouteColor,
+    "Pieces": schema.Pieces,
     "Pace": messages.Pace,
     "Status": messages.Status,
     "Reaction": messages.Reaction,

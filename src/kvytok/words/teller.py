@@ -43,16 +43,13 @@ from kvytok.words.catalogue import Argument, Words
 
 Arguments = dict[str, Argument]
 
-PIECES: Final = {"paris": "bus"}
-"""What a board is played with, if it is not trains."""
-
 OWNERS: Final = frozenset({"route-taken", "city-taken"})
 """Reasons whose `have` is the seat that owns something."""
 
 
 def pieces_of(board: Board) -> str:
     """`train` or `bus`: what messages call the pieces and the wild cards of a board."""
-    return PIECES.get(board.id, "train")
+    return "bus" if board.pieces == "buses" else "train"
 
 
 class Teller:

@@ -4,13 +4,13 @@ export type Place =
   | { at: 'home' }
   | { at: 'table'; id: string }
   | { at: 'replay'; id: string }
-  | { at: 'rules'; game: string };
+  | { at: 'rules'; game: string }; // an empty id: the first game
 
 export function placeOf(path: string): Place {
   const [head = '', rest = ''] = path.replace(/^\/+|\/+$/g, '').split('/');
   if (head === 't' && rest) return { at: 'table', id: rest };
   if (head === 'replay' && rest) return { at: 'replay', id: rest };
-  if (head === 'rules') return { at: 'rules', game: rest || 'europe' };
+  if (head === 'rules') return { at: 'rules', game: rest };
   return { at: 'home' };
 }
 

@@ -1,6 +1,6 @@
 /** What the player has chosen for this browser; kept in local storage. */
 
-import type { Language } from '../board/board.ts';
+import type { Language } from '../words/words.svelte.ts';
 
 export const languages: { id: Language; name: string }[] = [
   { id: 'en', name: 'English' },

@@ -1,6 +1,8 @@
 /** The HTTP side of the server; every refusal becomes a `Trouble` with the server's code. */
 
 import type {
+  BoardCard,
+  DrawnBoard,
   ErrorCode,
   Hints,
   Me,
@@ -40,6 +42,17 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Trouble(problem?.code ?? 'failed', problem?.text ?? answer.statusText);
 }
 
+let offered: Promise<Offerings> | null = null;
+
+/** What can be played, asked for once. It is the same for everybody: nobody has to be signed in. */
+export function offerings(): Promise<Offerings> {
+  offered ??= api.offerings();
+  offered.catch(() => {
+    offered = null;
+  });
+  return offered;
+}
+
 let first: Promise<Me> | null = null;
 
 /** The first visit signs a guest in; everything that needs that waits for one and the same answer. */
@@ -56,6 +69,7 @@ export const api = {
   rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
   returnLink: () => ask<ReturnLink>('GET', '/me/link'),
   offerings: () => ask<Offerings>('GET', '/games'),
+  board: ({ id, version }: BoardCard) => ask<DrawnBoard>('GET', `/boards/${id}?v=${version}`),
   tables: () => ask<Tables>('GET', '/tables'),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),

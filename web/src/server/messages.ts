@@ -10,6 +10,9 @@ export type CardColor =
 export type RouteColor =
   "pink" | "white" | "blue" | "yellow" | "orange" | "black" | "red" | "green" | "gray";
 
+export type Pieces =
+  "trains" | "buses";
+
 export type Pace =
   "none" | "30s" | "2min" | "1day";
 
@@ -71,25 +74,26 @@ export interface ReturnLink {
 
 /** What this server offers. */
 export interface Offerings {
+  /** In the order in which people shall see them. */
+  boards: BoardCard[];
+  /** Board by board. */
   games: GameInfo[];
   bots: BotInfo[];
   reactions: Reaction[];
   paces: Pace[];
 }
 
-/** A game that can be played. */
-export interface GameInfo {
+/** A board, for people who choose one. */
+export interface BoardCard {
   id: string;
-  board: string;
   names: Names;
-  players_min: number;
-  players_max: number;
-  bonus: BonusSet[];
-  cars: number;
-  stations: number;
-  /** Whether the game has flags (C9). */
-  flags: boolean;
-  longest_path_points: number;
+  pieces: Pieces;
+  /** How long a game usually takes. */
+  minutes: number;
+  /** What players must be told about the board. */
+  notice: Texts | null;
+  /** Changes when the drawn board does: `GET /api/boards/{board}?v={version}` may be kept for ever. */
+  version: string;
 }
 
 /** A name in the four languages. A language left out of the file gets the English name while loading. */
@@ -100,10 +104,42 @@ export interface Names {
   pl: string;
 }
 
+/** A sentence or two in the four languages. A language left out of the file gets the English text while loading. */
+export interface Texts {
+  en: string;
+  uk: string;
+  ru: string;
+  pl: string;
+}
+
+/** A game that can be played. */
+export interface GameInfo {
+  id: string;
+  board: string;
+  names: Names;
+  /** What the game is like, in one sentence. */
+  line: Texts | null;
+  /** What is special about its rules. */
+  differs: Texts | null;
+  players_min: number;
+  players_max: number;
+  bonus: BonusSet[];
+  cars: number;
+  stations: number;
+  /** Whether the game has flags (C9). */
+  flags: boolean;
+  longest_path_points: number;
+  /** Points by length of the route, for every length that the board has (C3). */
+  route_points: Partial<Record<number, number>>;
+}
+
 /** Tickets that may be added to a game. */
 export interface BonusSet {
   id: string;
+  names: Names;
   tickets: number;
+  /** Whether some of them are not those of a published game. */
+  doubtful: boolean;
 }
 
 /** A bot that can take a seat. */
@@ -119,8 +155,8 @@ export interface BoardInfo {
   game: string;
   board: string;
   names: Names;
-  /** What players must be told about the board's data. */
-  notice: string | null;
+  /** What players must be told about the board. */
+  notice: Texts | null;
   cities: CityInfo[];
   routes: RouteInfo[];
   /** The tickets in play without bonus sets. */
@@ -161,6 +197,81 @@ export interface TicketInfo {
   b: string;
   points: number;
   long: boolean;
+}
+
+/** Everything that it takes to draw a board, whichever of its games is played. */
+export interface DrawnBoard {
+  id: string;
+  cities: CityInfo[];
+  routes: RouteInfo[];
+  /** The tickets of all its games, bonus sets included. Where two games have the same pair, both are here. */
+  tickets: TicketInfo[];
+  layout: Layout;
+}
+
+/** A board's drawing: the frame, the cities by id, the routes in the order of `routes.json`, and the ground. */
+export interface Layout {
+  format: 1;
+  width: number;
+  height: number;
+  car: CarSize;
+  /** The radius of a city's disc, with its outline. */
+  dot: number;
+  /** The size of the letters for which the labels were placed. */
+  font: number;
+  cities: Record<string, CityPlace>;
+  routes: RoutePlace[];
+  /** Filled areas (`fill-rule: evenodd`); empty for a plain ground. In a city: what lies inside its ring. */
+  land: string[];
+  /** Filled areas on the land: lakes, and in a city its river. */
+  water: string[];
+  /** Lines: country borders, and in a city its ring road. */
+  borders: string[];
+  states: string[];
+  rivers: string[];
+  graticule: string[];
+  /** Mountain marks (x, y, size), away from everything in play, from back to front. */
+  relief: ([number, number, number])[];
+  parks: string[];
+  streets: string[];
+}
+
+/** The size of every car space; its outline lies inside this rectangle. */
+export interface CarSize {
+  length: number;
+  width: number;
+}
+
+/** A city's disc and its name. */
+export interface CityPlace {
+  x: number;
+  y: number;
+  label: Label;
+}
+
+/** Where a city's name is written, in any language. */
+export interface Label {
+  x: number;
+  /** The base line of the letters. */
+  y: number;
+  /** Which end of the text is at x, as in SVG's `text-anchor`. */
+  anchor: "start" | "middle" | "end";
+}
+
+/** The spaces of one lane, from `a` to `b`; ends and colour repeat the board's, for people who read the file. */
+export interface RoutePlace {
+  a: string;
+  b: string;
+  color: RouteColor;
+  spaces: Space[];
+}
+
+/** One car space: its centre, and its rotation in degrees as in SVG's `rotate`. */
+export interface Space {
+  x: number;
+  y: number;
+  /** From −90 to 90, so that nothing drawn in a space is upside down. */
+  angle: number;
 }
 
 /** The wish for a new table. */

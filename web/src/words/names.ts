@@ -1,7 +1,12 @@
-/** Names: players as the page calls them. Bots are called by their level, in the chosen language. */
+/** Names: players and games as the page calls them. Bots are called by their level, in the chosen language. */
 
-import type { ChatLine, SeatInfo } from '../server/messages.ts';
+import type { ChatLine, GameInfo, SeatInfo } from '../server/messages.ts';
 import { w, words } from './words.svelte.ts';
+
+/** A game in words; its id where the server does not have it any more. */
+export function gameName(game: GameInfo | undefined, id = ''): string {
+  return game ? words.pick(game.names) : id;
+}
 
 /** A level of bots in words. */
 export function levelName(level: string | null): string {

@@ -27,7 +27,7 @@ export class Teller {
   }
 
   get pieces(): 'train' | 'bus' {
-    return this.#board.ground.parks !== '' ? 'bus' : 'train';
+    return this.#board.pieces === 'buses' ? 'bus' : 'train';
   }
 
   city(id: string): string {
@@ -53,8 +53,8 @@ export class Teller {
   }
 
   ticket(name: string): string {
-    const [a = '', b = ''] = name.split('-');
-    return w('route-name', { a: this.city(a), b: this.city(b) });
+    const ticket = this.#board.ticket.get(name);
+    return ticket ? w('route-name', { a: this.city(ticket.a), b: this.city(ticket.b) }) : name;
   }
 
   card(color: CardColor): string {
@@ -221,11 +221,10 @@ export class Teller {
 
   /** What a move would touch. */
   moveSubject(move: Move): Subject {
-    if (move.move === 'keep') return { routes: [], cities: move.tickets.flatMap((name) => name.split('-')) };
-    if (move.move === 'claim') {
-      const route = this.#board.route.get(move.route);
-      return { routes: [move.route], cities: route ? [route.a, route.b] : [] };
+    if (move.move === 'keep') {
+      return { routes: [], cities: move.tickets.flatMap((name) => endsOf(this.#board.ticket.get(name))) };
     }
+    if (move.move === 'claim') return { routes: [move.route], cities: endsOf(this.#board.route.get(move.route)) };
     return move.move === 'station' ? { routes: [], cities: [move.city] } : NOTHING;
   }
 
@@ -263,10 +262,7 @@ export class Teller {
 
   /** What an event speaks of. */
   subject(event: AnyEvent): Subject {
-    if ('route' in event) {
-      const route = this.#board.route.get(event.route);
-      return { routes: [event.route], cities: route ? [route.a, route.b] : [] };
-    }
+    if ('route' in event) return { routes: [event.route], cities: endsOf(this.#board.route.get(event.route)) };
     return 'city' in event ? { routes: [], cities: [event.city] } : NOTHING;
   }
 }
@@ -274,6 +270,10 @@ export class Teller {
 /** A city's name in the chosen language, or as the board prints it. */
 export function cityName(city: City): string {
   return settings.choices.names === 'board' ? city.names.board : city.names[words.language];
+}
+
+function endsOf(goal: { a: string; b: string } | undefined): string[] {
+  return goal ? [goal.a, goal.b] : [];
 }
 
 function yes(known: unknown): 'yes' | 'no' {

@@ -1,8 +1,9 @@
 /** Words: the Fluent catalogues that the whole program shares; the language can change in place. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import type { Language } from '../board/board.ts';
+import type { Names, Texts } from '../server/messages.ts';
 
+export type Language = keyof Names;
 type Loader = () => Promise<string>;
 export type Arguments = Record<string, FluentVariable>;
 
@@ -87,6 +88,11 @@ class Words {
   /** Names in a row with the language's "and". */
   join(names: string[]): string {
     return this.#lists.format(names);
+  }
+
+  /** Of a text in all languages the one in the chosen language. */
+  pick(told: Names | Texts): string {
+    return told[this.language];
   }
 
   date(at: number): string {

@@ -1,5 +1,5 @@
 ### Colours of cards, routes and players, and the words for pieces.
-### $color is a colour id of the boards; $pieces is "train", or "bus" in Paris.
+### $color is a colour id of the boards; $pieces is "train" or "bus", as the board says.
 
 ## Train cards
 

@@ -1,0 +1,67 @@
+/** Boards for the tests, from the files that the server reads too. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Board, joinBoard } from '../src/board/board.ts';
+import type { BoardCard, DrawnBoard, GameInfo, Layout, RouteColor } from '../src/server/messages.ts';
+
+type Entry = { a: string; b: string; length: number; color: RouteColor; ferry?: number; tunnel?: boolean };
+
+const folder = join(import.meta.dirname, '../../src/kvytok/boards');
+const read = (board: string, file: string) => JSON.parse(readFileSync(join(folder, board, `${file}.json`), 'utf8'));
+const bare = {
+  land: [],
+  water: [],
+  borders: [],
+  states: [],
+  rivers: [],
+  graticule: [],
+  relief: [],
+  parks: [],
+  streets: [],
+};
+
+/** A built-in board, as far as the tests need it. */
+export function board(id: string): Board {
+  const head = read(id, 'board');
+  const routes: Entry[] = read(id, 'routes');
+  const beside = (one: Entry) =>
+    routes.findIndex((two) => two !== one && [one.a, one.b].sort().join() === [two.a, two.b].sort().join());
+  // The lanes of a double route may have one colour: the number tells them apart.
+  const name = (route: Entry) =>
+    `${route.a}-${route.b} ${route.color}${beside(route) >= 0 ? ` ${routes.indexOf(route)}` : ''}`;
+  const card: BoardCard = {
+    id,
+    names: head.names,
+    pieces: head.pieces ?? 'trains',
+    minutes: 60,
+    notice: null,
+    version: '',
+  };
+  const drawn: DrawnBoard = {
+    id,
+    cities: read(id, 'cities').map((city: { names: { en: string; board?: string } }) => ({
+      ...city,
+      board: city.names.board ?? city.names.en,
+    })),
+    routes: routes.map((route) => ({
+      ferry: 0,
+      tunnel: false,
+      ...route,
+      name: name(route),
+      other_lane: beside(route) < 0 ? null : name(routes[beside(route)]!),
+    })),
+    tickets: read(id, 'tickets').map((ticket: Entry) => ({
+      name: `${ticket.a}-${ticket.b}`,
+      points: 1,
+      long: false,
+      ...ticket,
+    })),
+    layout: { ...bare, ...read(id, 'layout') } as Layout,
+  };
+  return joinBoard(
+    card,
+    head.games.map((game: GameInfo) => ({ ...game, board: id })),
+    drawn,
+  );
+}
