@@ -51,7 +51,7 @@ def left_over(board: Board, state: State, viewer: int, color: int) -> int:
 
 @compiled
 def set_aside(board: Board, state: State, color: int) -> int:
-    """The number of these that lie on the table for a claim in progress, or before the players as flag cards."""
+    """The number of cards of a colour on the table for a claim in progress, or in front of players as flag cards."""
     n = int(state.laid_n) if color == state.laid_color else 0
     if color == LOCOMOTIVE:
         n += int(state.laid_locomotives)
