@@ -1,4 +1,4 @@
-"""Measures how fast the page is: its size, loading the board, pan and zoom, and the time until the opponent sees a move.
+"""Measures how fast the page is: its size, loading the board, pan and zoom, and the time until an opponent sees a move.
 
     python bench/page.py [--moves 1000] [--loads 20]
     python bench/page.py --board 5    # only pan and zoom, 5 times; nothing is written
