@@ -1,4 +1,4 @@
-"""Quick networks: a small network learns to play like a large one, for the many playouts of `expert`.
+"""Training of quick networks: a small network learns to play like a large one, for the many playouts of `expert`.
 
     python -m kvytok.learn.quick_training --boards build/boards.npz --weights usa-2.npz --out quick/usa-2.npz
 
