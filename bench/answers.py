@@ -1,8 +1,8 @@
-"""Does every bot answer every question in time? Whole games with random keys, each question asked of a fresh bot.
+"""Checks that every bot answers every question in time: whole games with random keys, a fresh bot for each question.
 
 python bench/answers.py --questions 2000 > bench/results/answers.txt
 
-A bot that is late ends the run at once and prints the position: the key, the decisions so far and the question's seed.
+If a bot is late, the run ends at once and prints the position: the key, the decisions so far and the question's seed.
 """
 
 import argparse
@@ -27,24 +27,24 @@ from kvytok.rules.from_python import Records, apply_at, legal_at, view
 from kvytok.rules.record import OVER, STATE
 
 LIMIT = 10.0
-"""Seconds after which an answer is late, on a machine that may do other things as well."""
+"""The seconds after which an answer is late; the machine may be busy with other programs."""
 THINKING = 0.01
-"""Seconds that a searching bot is given: it then makes the least that it always makes."""
+"""The seconds that a searching bot gets: so few that it makes only the least number of playouts."""
 
 
 class Watch:
-    """Ends the run when a question has been open for too long."""
+    """Ends the run when a question has not been answered for too long."""
 
     def __init__(self) -> None:
         self._since, self._about = 0.0, ""
         threading.Thread(target=self._look, daemon=True).start()
 
     def begin(self, about: str) -> None:
-        """A question was asked."""
+        """Note that a question was asked."""
         self._about, self._since = about, time.monotonic()
 
     def end(self) -> None:
-        """It was answered."""
+        """Note that it was answered."""
         self._since = 0.0
 
     def _look(self) -> None:
@@ -65,14 +65,14 @@ def tables() -> Iterator[tuple[str, int, Records]]:
 
 
 def plays(bot: str, game: str, players: int, boards: Records) -> bool:
-    """Whether a bot plays at a table: networks only do where they were trained."""
+    """Whether a bot can play at a table: networks play only games that they were trained for."""
     if bot == "published-ppo":
         return (game, players) == ("usa", 2)
     return bot != "neural" or has_network(boards, players)
 
 
 def ask(bot: str, game: str, players: int, boards: Records, questions: int, watch: Watch) -> list[float]:
-    """Play games with this bot on all seats until so many questions were asked; how long each answer took."""
+    """Play games with this bot on all seats until `questions` questions were asked; return the time of each answer."""
     states, room, took = np.zeros(1, STATE), np.zeros(ACTIONS, np.int16), []
     while len(took) < questions:
         key = np.frombuffer(secrets.token_bytes(32), "<u4").copy()
@@ -84,7 +84,7 @@ def ask(bot: str, game: str, players: int, boards: Records, questions: int, watc
             if n > 1:
                 seat, seed = int(states["seat"][0]), secrets.randbits(62)
                 question = Question(boards, view(states, seat), room[:n].copy(), seed, THINKING, threads=1)
-                if took:  # the first question of a bot at a table may compile or load what it thinks with
+                if took:  # at the first question at a table a bot may still compile or load something
                     watch.begin(f"{bot} {game} {players} key {key.tobytes().hex()} seed {seed} decisions {played}")
                 begun = time.perf_counter()
                 action = find_bot(bot).make().choose(question).action

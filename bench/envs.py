@@ -1,11 +1,11 @@
-"""How fast the environments are.
+"""Measures how fast the environments are.
 
     python bench/envs.py [--seconds 3]
 
-The single PettingZoo environment beside PettingZoo's own connect_four_v3: whole games, every action drawn from the
-mask, both loops the same. Rounds alternate between the two, so that a busy machine slows both alike. The batches: step,
-observation and mask; the random choice of actions is not counted. What runs on one core is measured in seconds of that
-core's time, so that other programs count as little as may be; what runs on all cores in seconds on the clock.
+Single environments are compared with PettingZoo's own connect_four_v3: both play whole games in the same loop, with
+random actions from the mask. Rounds alternate between the environments, so that a busy machine slows all of them
+equally. For batches, a step with observation and mask is measured, without the random choice of actions. Runs on one
+core are measured in CPU time, so that other programs matter little; runs on all cores in real time.
 """
 
 import argparse
@@ -28,7 +28,7 @@ ROUNDS = 5
 
 
 def connect_four():  # type: ignore[no-untyped-def]
-    """PettingZoo's connect_four_v3; it imports pygame to draw, and nothing is drawn here."""
+    """PettingZoo's connect_four_v3; it imports pygame for drawing, which is not needed here."""
     sys.modules.setdefault("pygame", types.ModuleType("pygame"))
     from pettingzoo.classic.connect_four.connect_four import env
 
@@ -36,7 +36,7 @@ def connect_four():  # type: ignore[no-untyped-def]
 
 
 def actions_per_second(env, seconds: float, seed: int) -> float:  # type: ignore[no-untyped-def]
-    """Whole random games of an AEC environment until the time is up."""
+    """Actions per second of an AEC environment, in whole random games."""
     rng = np.random.default_rng(seed)
     actions, begun = 0, time.process_time()
     while time.process_time() - begun < seconds:
@@ -53,7 +53,7 @@ def actions_per_second(env, seconds: float, seed: int) -> float:  # type: ignore
 
 
 def batch_speed(game: str, players: int, games: int, threads: int, seconds: float) -> float:
-    """Decisions a second of a batch: step, observation and mask."""
+    """Decisions per second of a batch: step, observation and mask."""
     env = BatchEnv(open_box(game).records, players, games, threads=threads)
     env.reset()
     rng = np.random.default_rng(0)
@@ -70,7 +70,7 @@ def batch_speed(game: str, players: int, games: int, threads: int, seconds: floa
 
 
 def check_cost(game: str, players: int, games: int, seconds: float) -> float:
-    """How many times longer a step takes on one core if actions are checked: the median of steps taken in turn."""
+    """The time of a step with checked actions over that of a step without, on one core; the median of many steps."""
     trusting, checking = (
         BatchEnv(open_box(game).records, players, games, threads=1, check=check) for check in (False, True)
     )

@@ -1,10 +1,10 @@
-"""Random play on a real GPU: the same games bit for bit as on the CPU, and how fast.
+"""Random play on a real GPU: checks that the games are the same as on the CPU, bit for bit, and measures the speed.
 
     python bench/gpu.py                       # on a machine with Kvytok installed and a GPU
     python bench/gpu.py --export build/boards.npz
     PYTHONPATH=src python3 bench/gpu.py --boards build/boards.npz
 
-The board records can be exported on one machine and read on another that has nothing but Numba and NumPy.
+The board records can be exported on one machine and read on another one that has only Numba and NumPy.
 """
 
 import argparse
@@ -28,7 +28,7 @@ def export(path: str) -> None:
 
 
 def compare(boards: np.ndarray, players: int, games: int) -> bool:
-    """Whether so many games end with the same bytes on both."""
+    """Whether `games` games end with the same bytes on GPU and CPU."""
     from kvytok.bots.batches.uniform import play_games
     from kvytok.bots.batches.uniform_cuda import GpuTable
     from kvytok.rules.actions import ACTIONS
@@ -48,7 +48,7 @@ def compare(boards: np.ndarray, players: int, games: int) -> bool:
 
 
 def speed(boards: np.ndarray, players: int, games: int, per_thread: int) -> tuple[float, float]:
-    """Games and decisions a second, the launch and the final score included."""
+    """Games and decisions per second, including the launch and the final score."""
     from kvytok.bots.batches.uniform_cuda import GpuTable
 
     table = GpuTable(boards, games)

@@ -1,4 +1,6 @@
-"""Batches on a real GPU: the same games bit for bit as on the CPU, and how fast a step with observation and mask is.
+"""Batches on a real GPU: checks that the games are the same as on the CPU, and measures the speed of whole steps.
+
+A step includes the observation and the mask.
 
 PYTHONPATH=src python3 bench/gpu_batch.py --boards build/boards.npz
 """
@@ -18,7 +20,7 @@ from kvytok.rules.record import BOARD
 
 @cuda.jit
 def _choose(legal, counts, choices, chosen):
-    """Any legal action in every game."""
+    """Choose a random legal action in every game."""
     g = cuda.grid(1)
     if g < counts.shape[0]:
         choices[g] = next_choice(choices[g])
@@ -26,7 +28,7 @@ def _choose(legal, counts, choices, chosen):
 
 
 def compare(boards: np.ndarray, players: int, games: int, steps: int) -> bool:
-    """Whether the same actions lead to the same bytes on both."""
+    """Whether the same actions give the same bytes on GPU and CPU."""
     gpu, cpu = GpuBatchEnv(boards, players, games, 5), BatchEnv(boards, players, games, 5)
     gpu.reset()
     cpu.reset()
@@ -50,7 +52,7 @@ def compare(boards: np.ndarray, players: int, games: int, steps: int) -> bool:
 
 
 def speed(boards: np.ndarray, players: int, games: int, steps: int = 200) -> float:
-    """Decisions a second of random play with observation and mask."""
+    """Decisions per second of random play with observation and mask."""
     env = GpuBatchEnv(boards, players, games, 6)
     env.reset()
     choices = cuda.to_device(np.arange(games, dtype=np.int64))
@@ -67,7 +69,7 @@ def speed(boards: np.ndarray, players: int, games: int, steps: int = 200) -> flo
 
 
 def parts(boards: np.ndarray, players: int, games: int, steps: int = 60) -> dict[str, float]:
-    """Milliseconds a step takes in each of its parts, each waited for."""
+    """The milliseconds of each part of a step, measured one after the other."""
     env = GpuBatchEnv(boards, players, games, 6)
     env.reset()
     choices = cuda.to_device(np.arange(games, dtype=np.int64))

@@ -1,13 +1,13 @@
-"""The ladder's matches: does `strong` reach its bars, and does every step beat the one below?
+"""The matches of the ladder: checks that `strong` reaches its goals and that every level beats the one below.
 
     python bench/ladder.py --seconds 1 --pairs 100 --processes 8
     python bench/ladder.py --playouts 1000 --only usa
     python bench/gpu.py --export build/boards.npz
     PYTHONPATH=src python3 bench/ladder.py --boards build/boards.npz ...
 
-Every pair of games has the same deal with the seats swapped; with more players the seat goes round, one game a deal. A
-shared victory counts its share. `strong` thinks on one core. Boards can be read from a file, so that the machine needs
-nothing but NumPy and Numba.
+With two players every deal is played twice, with the seats swapped; with more players once, and the bot changes its
+seat from deal to deal. Winners who tie share the victory. `strong` thinks on one core. Boards can be read from a file,
+so that the machine needs only NumPy and Numba.
 """
 
 import argparse
@@ -23,7 +23,7 @@ KEY = np.arange(11, 19, dtype=np.uint32)
 
 @dataclass(frozen=True)
 class Match:
-    """One bot among others of one kind, and the share it shall win."""
+    """One bot against others of one kind, and the share of victories that it should reach."""
 
     game: str
     players: int
@@ -34,7 +34,7 @@ class Match:
 
     @property
     def name(self) -> str:
-        """What it is called in the report."""
+        """Its name in the report."""
         return f"{self.game} {self.players}p {self.bot} v {self.others}"
 
 
@@ -81,7 +81,7 @@ class Table:
         self.makers = {"strong": Strong, "casual": Casual, "novice": Novice}
 
     def play(self, number: int, seat: int) -> dict[str, float]:
-        """The match's bot at that seat in the deal of that number."""
+        """Play deal `number` with the bot of the match at `seat`; return what was measured."""
         from kvytok.bots.bot import Question
         from kvytok.bots.scripts.all_scripts import SCRIPTS, deal_at, decide_at, fresh_at
         from kvytok.bots.scripts.mind import MIND
@@ -144,7 +144,7 @@ _tables: dict[str, Table] = {}
 
 
 def _begin(boards: str | None, playouts: int | None, seconds: float | None, tried: dict[str, object]) -> None:
-    """In a worker: make the tables, and set what is tried."""
+    """In a worker process: make the tables, and set the parameters to try."""
     from kvytok.bots.search.strong import Strong
 
     for name, value in tried.items():
@@ -156,20 +156,20 @@ def _begin(boards: str | None, playouts: int | None, seconds: float | None, trie
 
 
 def _play(job: tuple[str, int, int]) -> tuple[str, dict[str, float]]:
-    """In a worker: one game."""
+    """In a worker process: play one game."""
     name, number, seat = job
     return name, _tables[name].play(number, seat)
 
 
 def jobs_of(match: Match, pairs: int, start: int) -> list[tuple[str, int, int]]:
-    """The games of a match: both seats of every deal, or with more players one seat of each."""
+    """The games of a match: both seats of every deal, or one seat of each with more players."""
     if match.players == 2:
         return [(match.name, number, seat) for number in range(start, start + pairs) for seat in range(2)]
     return [(match.name, number, number % match.players) for number in range(start, start + 2 * pairs)]
 
 
 def report(match: Match, games: list[dict[str, float]]) -> dict[str, object]:
-    """Print the line of a match."""
+    """Print the line of a match and return its numbers."""
     shares = np.array([game["share"] for game in games])
     error = 100 * float(shares.std()) / max(1, len(games)) ** 0.5
     share = 100 * float(shares.mean())
@@ -217,7 +217,7 @@ def main() -> None:
         tried["knobs"] = tuple(float(value) for value in options.value.split(","))
     _begin(options.boards, 20, None, tried)
     wanted = [m for m in wanted if m.name in _tables]
-    # One game of tiny playouts, so that everything is compiled before other processes look for it.
+    # Play one short game, so that everything is compiled before other processes need it.
     _tables["usa 2p strong v casual"].play(10**6, 0)
     print(f"compiled in {time.perf_counter() - begun:.0f} s", flush=True)
     jobs = [job for match in wanted for job in jobs_of(match, options.pairs, options.start)]

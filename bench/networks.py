@@ -1,10 +1,10 @@
-"""The hardest networks we could find for the two exact searches, and how long they take.
+"""Searches for the hardest networks for the two exact searches of the rules, and measures how long they take.
 
     python bench/networks.py [--seconds 60]
 
-Longest path: a hill climb over connected networks of at most 45 cars (and of 60, the most that any board may have),
-which swaps routes as long as the search has to look at more positions. Best use of stations: three stations in the
-cities with most routes, all routes around them owned by others, and every ticket of the game in one hand.
+Longest path: a hill climb over connected networks of at most 45 cars (and of 60, the most that any board may have). It
+swaps routes as long as this makes the search visit more positions. Best use of stations: three stations in the cities
+with the most routes, all routes around them owned by others, and every ticket of the game in one hand.
 """
 
 import argparse
@@ -59,7 +59,7 @@ class Climb:
                 self.around.setdefault(end, []).append(number)
 
     def grow(self, own: list[int]) -> list[int]:
-        """Add random neighbouring routes, short ones rather, until the cars are used up."""
+        """Add random neighbouring routes, preferably short ones, until the cars are used up."""
         own = list(own)
         pairs = {self.board.routes[r].ends for r in own}
         cities = sorted({end for r in own for end in self.board.routes[r].ends}) or [
@@ -82,14 +82,14 @@ class Climb:
             cities = sorted(set(cities) | set(self.board.routes[r].ends))
 
     def nodes(self, own: list[int]) -> int:
-        """How many positions the search looks at."""
+        """The number of positions that the search visits."""
         self.states["owner"] = -1
         self.states["owner"][0, own] = 0
         longest_at(self.boards, self.states, self.scratches)
         return int(self.scratches["nodes"][0])
 
     def climb(self, seconds: float) -> tuple[list[int], int]:
-        """The hardest network found within the time, over many starts."""
+        """The hardest network found in the time, from many starts."""
         end = time.perf_counter() + seconds
         best: tuple[list[int], int] = ([], 0)
         while time.perf_counter() < end:
@@ -111,7 +111,7 @@ class Climb:
 
 
 def hardest_paths(seconds: float) -> None:
-    """Print the hardest networks for the longest path."""
+    """Find and print the hardest networks for the longest path."""
     for game_id, cars in (("usa", 45), ("europe", 45), ("usa", 60), ("europe", 60)):
         board, game = find_game(game_id)
         climb = Climb(board, board_records(board, game, tickets_in_play(board, game)), cars, random.Random(7))

@@ -1,4 +1,4 @@
-"""How the trained network plays: tickets, draws, claims and the longest path.
+"""Counts how the trained network plays: tickets, draws, claims and the longest path.
 
 python bench/neural.py > bench/results/neural.txt
 """
@@ -18,7 +18,7 @@ GAMES = 400
 
 
 def play(game_id: str, players: int, opponent: str) -> None:
-    """Play paired games with the most likely action and print what was counted, a game and learner."""
+    """Play paired games, always with the most likely action, and print the counts per game."""
     board, game = find_game(game_id)
     boards = board_records(board, game, tickets_in_play(board, game))
     network = trained_network(boards, players)

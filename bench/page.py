@@ -1,10 +1,10 @@
-"""How fast the page is: its weight, the way to the board, panning and zooming, and a move on its way to the opponent.
+"""Measures how fast the page is: its size, loading the board, pan and zoom, and the time until an opponent sees a move.
 
     python bench/page.py [--moves 1000] [--loads 20]
-    python bench/page.py --board 5    # only panning and zooming, so many times; nothing is written
+    python bench/page.py --board 5    # only pan and zoom, 5 times; nothing is written
 
-A real server on the loopback address and the system's Chromium without a screen, so everything is drawn by the
-processor. Both pages of the last part run in one browser on one machine: their clocks are the same.
+It runs a real server on the loopback address and the installed Chromium without a screen, so the processor draws
+everything. The two pages of the last part run in one browser on one machine, so they have the same clock.
 """
 
 import argparse
@@ -58,14 +58,14 @@ PLAY_ALONE = """async ({game, players}) => {
     socket.close();
     return table.id;
 }"""
-"""Plays a whole game for all seats over one socket; the id of its table."""
+"""Plays a whole game for all seats over one socket; returns the id of its table."""
 
 SHOWN = """(() => {
     const look = () => document.querySelectorAll('.lanes .lane').length > 20
         ? requestAnimationFrame(() => { window.shown = performance.now(); }) : requestAnimationFrame(look);
     requestAnimationFrame(look);
 })()"""
-"""Notes when the frame after the one with the board began."""
+"""Notes when the first frame after the one with the board began."""
 
 FRAMES = """(() => {
     window.frames_ = [];
@@ -106,24 +106,24 @@ DRIVE = """(() => {
                 || press('.slot.may[data-place=deck]') || press('.slot.may') || press('.lane.glow')));
     }, 40);
 })()"""
-"""A page that plays by itself, by clicks, and notes when it clicked and when it saw."""
+"""Makes a page play by itself with clicks, and note when it clicked and when it saw a change."""
 
 
 def new_context(browser: Browser) -> BrowserContext:
-    """A person with a browser."""
+    """A new browser profile, as for another person."""
     context = browser.new_context(viewport=WINDOW, locale="en")  # type: ignore[arg-type]
     context.add_init_script(CALM)
     return context
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value below which so great a part of all values lies."""
+    """The value that the share `part` of all values lies below."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 def weigh(browser: Browser, url: str) -> str:
-    """Script and style of the first load, as they come over the wire or would with gzip."""
+    """The size of scripts and styles at the first load, as sent and with gzip."""
     sizes: dict[str, tuple[int, int]] = {}
 
     def note(answer: Response) -> None:
@@ -144,7 +144,7 @@ def weigh(browser: Browser, url: str) -> str:
 
 
 def load_board(browser: Browser, url: str, times: int) -> str:
-    """From the navigation to the board, each time with an empty cache."""
+    """The time from the navigation to the board, each time with an empty cache."""
     taken, weights = [], []
     for number in range(times):
         context = new_context(browser)
@@ -178,7 +178,7 @@ def load_board(browser: Browser, url: str, times: int) -> str:
 
 
 def frames(page: Page, act: str) -> list[float]:
-    """The times between frames while something is done with the mouse."""
+    """The times between frames while the mouse pans or zooms."""
     page.evaluate(FRAMES)
     box = page.locator(".view").bounding_box()
     assert box is not None
@@ -190,7 +190,7 @@ def frames(page: Page, act: str) -> list[float]:
     while time.monotonic() < until:
         turn += 1
         if act == "pan":
-            # To and fro, from where the mouse was pressed: a hand does not jump.
+            # Move back and forth, starting where the mouse was pressed: a hand does not jump.
             swing = 220 * (abs((turn + 30) % 120 - 60) / 30 - 1)
             page.mouse.move(x + swing, y + swing / 2)
         else:
@@ -203,7 +203,7 @@ def frames(page: Page, act: str) -> list[float]:
 
 
 def move_board(browser: Browser, url: str) -> list[str]:
-    """Panning and zooming the board of a finished game of five."""
+    """Pan and zoom the board of a finished game with five players; return the lines of the report."""
     page = new_context(browser).new_page()
     page.goto(url)
     table = page.evaluate(PLAY_ALONE, {"game": "europe", "players": 5})
@@ -232,7 +232,7 @@ def move_board(browser: Browser, url: str) -> list[str]:
 
 
 def seat_two(host: Page, guest: Page, url: str) -> str:
-    """A table with two people; its id."""
+    """Start a table with two people; return its id."""
     for page in (host, guest):
         page.goto(url)
         page.evaluate("fetch('/api/me').then(answer => answer.json())")
@@ -247,7 +247,7 @@ def seat_two(host: Page, guest: Page, url: str) -> str:
 
 
 def tell_moves(browser: Browser, url: str, wanted: int) -> str:
-    """From a click in one page to the change in the other."""
+    """The time from a click in one page to the change in the other."""
     seen: list[float] = []
     drawn: list[float] = []
     pages = [new_context(browser).new_page() for _ in range(2)]
@@ -286,7 +286,7 @@ def tell_moves(browser: Browser, url: str, wanted: int) -> str:
 
 
 def say(line: str) -> str:
-    """Tell how far it is."""
+    """Print a line at once, and return it."""
     print(line, flush=True)
     return line
 

@@ -1,10 +1,10 @@
-"""Whether the rebuilt published PPO is good enough to be measured against, and how it plays. USA, two players.
+"""Checks that the rebuilt PPO plays as well as the published one (USA, two players), and shows how it plays.
 
     python bench/published_ppo.py build/published/seed-*.npz --ship src/kvytok/bots/published/published_ppo.npz
 
-The best of the seeds by its margin against Racer on games of their own is taken, then plays each script on other games,
-the same cards on both seats. It counts as that opponent with 86 % against Greedy, 64 % against Racer, the longest path
-in 90 % of games and hardly a ticket completed; published are 88 %, 66 %, 94–96 % and 0.01–0.03.
+It chooses the seed with the best margin against Racer. This one then plays each script in other games, with the same
+cards on both seats. It is good enough with 86 % against Greedy, 64 % against Racer, the longest path in 90 % of the
+games and almost no ticket completed; published are 88 %, 66 %, 94–96 % and 0.01–0.03.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from kvytok.learn.published.published_training import outcome, paired_seatings
 from kvytok.rules.record import BOARD
 
 CHOOSING, COMPARING = 3_000_017, 4_000_037
-"""Seeds of the cards: other games for choosing than for comparing, and others than in training."""
+"""The seeds of the cards: choosing, comparing and training use different games."""
 PUBLISHED = {"greedy": (88, 26.1), "wary": (82, 19.5), "racer": (66, 7.2), "collector": (94, 39.6)}
 SCRIPTS = {"greedy": GREEDY, "wary": WARY, "racer": RACER, "collector": COLLECTOR}
 NEEDED = {"greedy": 86.0, "racer": 64.0}
@@ -31,7 +31,7 @@ TICKETS_ALLOWED = 0.1
 
 
 def board_of(path: str | None) -> NDArray[np.record]:
-    """The USA board, from a file of records or from this machine's."""
+    """The record of the USA board, from a file or from the installed boards."""
     if path:
         boards: NDArray[np.record] = np.load(path)["usa"].view(BOARD)
         return boards

@@ -1,9 +1,10 @@
-"""The published scripted opponents as rebuilt here, beside their published numbers, and how fast they play.
+"""Compares our Greedy, Wary, Racer and Collector with their published numbers, and measures how fast they play.
 
     python bench/scripts.py [--pairs 2000]
 
-Every pair of games has the same key, the seats swapped; a tie counts half. Published numbers: Parker's scripted agents,
-400 games a pair with random seats, so that a published share has a standard error of about 2 points. One thread.
+The two games of a pair have the same key, with the seats swapped; a tie counts as half. The published numbers are from
+W. Parker's scripted agents: 400 games per pair of agents with random seats, so a published share has a standard error
+of about 2 points. It runs in one thread.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 
 TURNS, BLIND, TAKEN, TICKETS_DRAWN, STATIONS_BUILT, ENDS, ROUTES_OF = range(7)
-"""What is counted for each seat; the routes claimed are counted by length, from ROUTES_OF on."""
+"""The counts for each seat; from ROUTES_OF on, the claimed routes by length."""
 COUNTS = ROUTES_OF + LENGTH + 1
 
 PUBLISHED = {
@@ -39,7 +40,7 @@ PUBLISHED = {
     ("greedy", "greedy"): (None, None, (111.8, 111.8)),
     ("racer", "racer"): (None, None, (85.3, 85.3)),
 }
-"""Share of the first named in %, its margin, mean scores."""
+"""The share of victories of the first script in %, its margin, and the mean scores."""
 WORDS = """
 All shares but one are within 3 points of the published ones, and Racer's fingerprint is met. Collector is a little
 better here than published against all three; against Wary by 5 to 7 points of win share, of which 400 published games
@@ -86,7 +87,7 @@ def play_counted(boards, key, states, minds, scratches, results, actions, script
 
 @dataclass
 class Table:
-    """One game id, and room for its games."""
+    """Plays games of one game id in the same memory."""
 
     game_id: str
 
@@ -98,7 +99,7 @@ class Table:
         self.key = np.frombuffer(seed_key(4), "<u4").copy()
 
     def play(self, names: tuple[str, ...], games: int) -> tuple[np.ndarray, np.ndarray]:
-        """Total scores and counts of so many games, by seat."""
+        """The total scores and the counts of `games` games, by seat."""
         results, counts = np.zeros(games, RESULT), np.zeros((games, len(names), COUNTS), np.int64)
         scripts = np.array([SCRIPTS.index(name) for name in names], np.int16)
         play_counted(
@@ -116,7 +117,7 @@ class Table:
         return results["total"][:, : len(names)].astype(np.int64), counts
 
     def pairs(self, one: str, other: str, pairs: int) -> tuple[np.ndarray, np.ndarray]:
-        """Scores and counts of [pair, game, bot], the seats swapped in the second game of each pair."""
+        """Scores and counts as arrays [pair, game, bot]; the second game of each pair has the seats swapped."""
         first, first_counts = self.play((one, other), pairs)
         second, second_counts = self.play((other, one), pairs)
         return (
@@ -125,7 +126,7 @@ class Table:
         )
 
     def speed(self, names: tuple[str, ...], games: int = 3000) -> float:
-        """Games a second of one core's own time (the machine may be busy), the best of five rounds."""
+        """Games per second of CPU time (the machine may be busy), the best of five rounds."""
         results = np.zeros(games, RESULT)
         scripts = np.array([SCRIPTS.index(name) for name in names], np.int16)
         best = 0.0
@@ -155,7 +156,7 @@ def mean(values: np.ndarray) -> tuple[float, float]:
 
 
 def show_pair(table: Table, one: str, other: str, pairs: int) -> np.ndarray:
-    """Print one line of the round robin; the counts of the first named."""
+    """Print one line of the round robin; return the counts of `one`."""
     totals, counts = table.pairs(one, other, pairs)
     margins = totals[:, :, 0] - totals[:, :, 1]
     share, share_error = mean((margins > 0) + 0.5 * (margins == 0))
@@ -178,7 +179,7 @@ def show_pair(table: Table, one: str, other: str, pairs: int) -> np.ndarray:
 
 
 def show_fingerprint(counts: np.ndarray) -> None:
-    """Print how Racer plays against Greedy, beside the description."""
+    """Print how Racer plays against Greedy, here and as published."""
     of = counts.mean(axis=(0, 1))
     points = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
     routes = ", ".join(f"{of[ROUTES_OF + length]:.2f} of {length}" for length in sorted(points, reverse=True))
@@ -194,7 +195,7 @@ def show_fingerprint(counts: np.ndarray) -> None:
 
 
 def show_lone_greedy(table: Table, games: int) -> None:
-    """Print how a lone Greedy fares among four Racers: every key with Greedy in each of the seats."""
+    """Print how often one Greedy wins against four Racers; each key is played with Greedy on each seat."""
     shares = np.zeros((games, SEATS))
     for seat in range(SEATS):
         names = tuple("greedy" if place == seat else "racer" for place in range(SEATS))

@@ -1,10 +1,10 @@
-"""Many tables at once: two people at each play at random over real WebSockets against a real server on loopback.
+"""Load test of the server: many tables at once, each with two players who make random moves over WebSockets.
 
     python bench/server.py --tables 200 --seconds 60
 
-Half of the time everybody thinks for a while before each move, as a busy evening would have it; in the other half
-everybody moves at once, which shows where the limit is. The people share the machine with the server, so the numbers
-are a floor. A move counts as shown when the opponent's socket has it.
+The server is a real one on the loopback address. In the first half all players think for a while before each move, as
+on a busy evening; in the second half they move at once, which shows the limit. The players share the machine with the
+server, so a separate server is at least as fast. A move counts as shown when it arrives at the opponent's socket.
 """
 
 import argparse
@@ -30,7 +30,7 @@ LIMITS = ("MESSAGE_BURST", "REQUEST_BURST", "TABLE_BURST", "SOCKETS")
 
 
 class News(msgspec.Struct):
-    """The part of a message that a player here reads."""
+    """The fields of a message that the players here read."""
 
     type: str
     seq: int
@@ -43,7 +43,7 @@ decoder = msgspec.json.Decoder(News)
 
 @contextmanager
 def served(data: str, extra: dict[str, str]) -> Iterator[str]:
-    """A server of its own; its address."""
+    """Start a server for this run; yield its address."""
     settings = {f"KVYTOK_{name}": "1000000000" for name in LIMITS} | {"KVYTOK_LOG": "error"} | extra
     command = [sys.executable, "-m", "kvytok", "serve", "--port", "0", "--data", data, "--json"]
     process = subprocess.Popen(command, env=os.environ | settings, stdout=subprocess.PIPE)
@@ -56,7 +56,7 @@ def served(data: str, extra: dict[str, str]) -> Iterator[str]:
 
 
 class Table:
-    """Two people who play game after game against each other."""
+    """Two players who play a game against each other."""
 
     def __init__(self, url: str, game: str, seed: int) -> None:
         self.url = url
@@ -71,7 +71,7 @@ class Table:
         self.think = 0.0
 
     async def begin(self, people: list[httpx.AsyncClient]) -> None:
-        """Sit down."""
+        """Make the table, let both players join, and connect their sockets."""
         seats = [{"kind": "me"}, {"kind": "open"}]
         self.table = (await people[0].post("/api/tables", json={"game": self.game, "seats": seats})).json()["id"]
         (await people[1].post(f"/api/tables/{self.table}/join", json={})).raise_for_status()
@@ -84,7 +84,7 @@ class Table:
             await socket.send('{"type": "hello"}')
 
     async def play(self, seat: int) -> None:
-        """One of the two: answer when asked, note when the other's move arrives."""
+        """Play one seat: move when asked, and note when the other player's move arrives."""
         socket = self.sockets[seat]
         async for data in socket:
             news = decoder.decode(data)
@@ -98,11 +98,11 @@ class Table:
             view = news.views[0]
             if view["moves"] and not self.busy[seat]:
                 self.busy[seat] = True
-                # Whoever thinks goes on listening.
+                # A player who thinks must still receive messages.
                 self.thinking = asyncio.create_task(self.move(socket, seat, news.seq, view["moves"]))
 
     async def move(self, socket: ClientConnection, seat: int, seq: int, moves: list[Any]) -> None:
-        """Think, send a random move, and remember when."""
+        """Think, send a random move, and note the time."""
         if self.think:
             await asyncio.sleep(self.rng.expovariate(1 / self.think))
         move = {"type": "move", "seat": seat, "seq": seq, "move": self.rng.choice(moves)}
@@ -112,7 +112,7 @@ class Table:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value that this share of all stays below."""
+    """The value that the share `share` of all values lies below."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
@@ -122,7 +122,7 @@ def load() -> str:
 
 
 async def measure(url: str, tables: list[Table], what: str, seconds: float) -> None:
-    """Let everybody play for a while; print what came of it."""
+    """Let all players play for `seconds` seconds, and print the times."""
     for table in tables:
         table.measured.clear()
     began = time.perf_counter()

@@ -1,10 +1,11 @@
-"""The four style agents beside their published fingerprint and results (usa, 2 players).
+"""Compares the four style agents with their published results and fingerprints (usa, 2 players).
 
     python bench/styles.py [--pairs 1000]
 
-Every deal of a pair of agents is played twice with the seats changed. Published numbers: the authors' engine, which
-differs from our rules: its 3-locomotive reset creates cards, returned tickets leave the game, who ends the game gets
-only the first step of a last turn, and a second player falling to 2 trains or fewer postpones the end.
+Every deal of a pair of agents is played twice, with the seats swapped. A fingerprint is how often an agent does what in
+a game. The published numbers come from the authors' engine, whose rules differ from ours: replacing three face-up
+locomotives creates cards; returned tickets leave the game; the player who ends the game gets only the first step of a
+last turn; and if the other player falls to 2 cars or fewer, the end is postponed.
 """
 
 import argparse
@@ -28,9 +29,9 @@ from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 
 AGENTS = ("hungry", "path", "one-step-thinker", "long-route-junkie")
-# Claims, and those of each length; cards from the deck, face-up colours and locomotives; draws of tickets; locomotives
-# paid; trains left; opening with 2 or 3 tickets; then what is not published: own turns, tickets completed and held, and
-# how often the agent brings on the last round.
+# Claims in all and by length; cards from the deck, face-up colours and locomotives; draws of tickets; locomotives paid;
+# cars left; openings with 2 or 3 tickets. Then numbers that are not published: own turns, tickets completed and held,
+# and how often the agent starts the last round.
 COUNTED = (
     *("claims", "1", "2", "3", "4", "5", "6", "blind", "colour", "loco", "tickets", "paid", "left"),
     *("keeps 2", "keeps 3", "turns", "done", "held", "ends"),
@@ -43,7 +44,7 @@ PUBLISHED = {
     "one-step-thinker": (12.0, 0.6, 3.8, 2.4, 2.6, 1.1, 1.5, 48.2, 5.1, 1.7, 0.57, 8.2, 4.7, 0, 1),
     "long-route-junkie": (9.7, 0.1, 0.1, 2.7, 3.0, 0.9, 2.9, 50.9, 5.6, 1.7, 0, 8.7, 2.5, 1, 0),
 }
-# Pooled win share of the first named, and the mean scores of the larger run.
+# The published win share of the first agent over all runs, and the mean scores of the larger run.
 TABLE_A = {
     ("hungry", "path"): (78, 102.6, 73.0),
     ("hungry", "one-step-thinker"): (60, 102.1, 98.0),
@@ -56,10 +57,10 @@ TABLE_A = {
 
 @entry
 def play_counted(boards, key, states, minds, scratches, results, actions, scripts, counts, theirs, start, stop):  # type: ignore[no-untyped-def]
-    """Play games like `play_scripted`, and count per game and seat what each seat does.
+    """Play games like `play_scripted`, and count what each seat does, by game and seat.
 
-    `theirs` plays by three peculiarities of the authors' engine: returned tickets leave the game; whoever ends the game
-    gets only the first card of a last turn; and a second player who falls to 2 trains postpones the end.
+    With `theirs`, three rules are those of the authors' engine: returned tickets leave the game; the player who ends
+    the game gets only the first card of a last turn; and if the other player falls to 2 cars, the end is postponed.
     """
     board, state, scratch = boards[0], states[0], scratches[0]
     for game in range(start, stop):
@@ -124,7 +125,7 @@ def play_counted(boards, key, states, minds, scratches, results, actions, script
 
 
 class Table:
-    """Room to play at, and the board."""
+    """Plays games of the USA in the same memory."""
 
     def __init__(self) -> None:
         board, game = find_game("usa")
@@ -134,7 +135,7 @@ class Table:
         self.key = np.frombuffer(seed_key(4), "<u4").copy()
 
     def count(self, names: tuple[str, str], games: int, theirs: bool) -> tuple[np.ndarray, np.ndarray]:
-        """The results of games, and what was counted in them."""
+        """Play `games` games; return their results and counts."""
         results, counts = np.zeros(games, RESULT), np.zeros((games, 2, len(COUNTED)), np.int64)
         scripts = np.array([NUMBERS[name] for name in names], np.int16)
         play_counted(
@@ -154,7 +155,7 @@ class Table:
         return results, counts
 
     def speed(self, names: tuple[str, str], games: int) -> float:
-        """Games a second of one core's time, without counting."""
+        """Games per second of CPU time, without counting."""
         results = np.zeros(games, RESULT)
         scripts = np.array([NUMBERS[name] for name in names], np.int16)
         best = math.inf
@@ -178,13 +179,13 @@ class Table:
 
 
 def won(results: np.ndarray, seat: int) -> np.ndarray:
-    """1 for every game that the seat won, one half for one that it shares."""
+    """For every game: 1 if the seat won, one half if it shares the victory, else 0."""
     first = results["rank"][:, :2] == 1
     return first[:, seat] / first.sum(axis=1)
 
 
 class RoundRobin:
-    """All pairs of agents, each deal played twice with the seats changed."""
+    """The results of all pairs of agents; each deal is played twice, with the seats swapped."""
 
     def __init__(self, table: Table, pairs: int, theirs: bool) -> None:
         self.counts: dict[str, list[np.ndarray]] = {agent: [] for agent in AGENTS}
@@ -202,12 +203,12 @@ class RoundRobin:
 
 
 def row(name: str, values: Iterable[float]) -> str:
-    """A line of the fingerprint."""
+    """A line of a fingerprint."""
     return f"{name:22}" + "".join(f"{value:8.2f}" for value in values)
 
 
 def print_fingerprints(ours: RoundRobin, theirs: RoundRobin) -> None:
-    """What each agent does in a game, mean over the other three."""
+    """Print how often each agent does what in a game, as the mean over its three opponents."""
     print("Fingerprint: means of a game over the other three opponents, with standard errors\n")
     for agent in AGENTS:
         counts = np.concatenate(ours.counts[agent])
@@ -219,7 +220,7 @@ def print_fingerprints(ours: RoundRobin, theirs: RoundRobin) -> None:
 
 
 def print_table(table: Table, ours: RoundRobin, theirs: RoundRobin) -> None:
-    """Win shares, scores and speed of every pair."""
+    """Print win shares, scores and speed of every pair."""
     print(f"{'':38}{'published':>26}{'ours':>28}{'gap':>8}{'by their rules':>28}{'games/s':>9}")
     for pair, (share, *scores) in TABLE_A.items():
         line = f"{' v '.join(pair):38}{share:10} %  {scores[0]:5.1f}–{scores[1]:5.1f}"

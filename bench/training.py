@@ -1,10 +1,10 @@
-"""How fast a training is on one GPU: whole rounds, play and learning together, in several ways of computing.
+"""Measures how fast training is on one GPU: whole rounds of play and learning, in several ways of computing.
 
     PYTHONPATH=src python3 bench/training.py --boards build/boards.npz --game usa --ways compile compile+graph
 
-A way is `plain`, `compile`, `graph` or `compile+graph`, with `@MINIBATCH` behind it if it is another one than usual.
-Each is measured with all games against scripts, as in the beginning, and with what is left of them in the end. `--best
-FILE` gets the options of the fastest whose learning looks like that of the first.
+A way is `plain`, `compile`, `graph` or `compile+graph`, followed by `@MINIBATCH` for another minibatch than usual. Each
+is measured with the mix of opponents of the beginning of a training, and with that of the end. `--best FILE` writes the
+options of the fastest way whose learning looks like that of the first.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from kvytok.rules.record import BOARD
 
 
 def options_of(way: str) -> tuple[dict[str, object], str]:
-    """A way as parts of a plan, and as options."""
+    """A way as fields of a plan, and as command-line options."""
     names, _, minibatch = way.partition("@")
     chosen = set(names.split("+"))
     found: dict[str, object] = {"compiled": "compile" in chosen, "graph": "graph" in chosen}
@@ -35,12 +35,12 @@ def options_of(way: str) -> tuple[dict[str, object], str]:
 
 
 ALIKE = 3
-"""By this factor the divergence of a step may differ between two ways that do the same."""
+"""The divergence of a step may differ by this factor between two equivalent ways."""
 
 
 @torch.no_grad()
 def compare(training: Training) -> str:
-    """How far the way's chances and values are from those of the CPU in full precision, on games under way."""
+    """How far probabilities and values are from those of the CPU in full precision, in running games."""
     tables, rows = training.tables, slice(None, None, max(1, training.tables.games // 512))
     noise = training.rollout.noise
     _, logs, values = training.learner.act(training.network, tables.seen, tables.masks, noise)
@@ -56,7 +56,7 @@ def compare(training: Training) -> str:
 
 
 def measure(plan: Plan, boards: np.ndarray, rounds: int) -> tuple[float, float]:
-    """Decisions a second as at the end of a training, and the divergence of a step as at its beginning."""
+    """Decisions per second at the end of a training, and the divergence of a step at its beginning."""
     begun = time.perf_counter()
     training = Training(plan, boards)
     ready = time.perf_counter()

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kvytok.bots import expert
 from kvytok.bots.batches.long_game import LONG
 from kvytok.bots.batches.uniform import next_choice
+from kvytok.bots.neural import expert
 from kvytok.bots.neural.expert import Expert, ThinkingAhead, ranked
 from kvytok.bots.neural.first_look import FirstLook, see_view
 from kvytok.bots.neural.neural import Neural

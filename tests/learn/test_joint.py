@@ -1,4 +1,4 @@
-"""Training one network for several numbers of players: who is not there counts nothing, and what is written plays."""
+"""Training one network for several numbers of players: missing seats count nothing, and its weight file can play."""
 
 import csv
 import json
@@ -48,7 +48,7 @@ pytestmark = pytest.mark.slow
 
 COUNTS = (2, 3, 4)
 STEPS = 160
-"""So many decisions end most games of Paris."""
+"""After this number of decisions most games of Paris have ended."""
 
 
 def small_plan(out: Path, **more: object) -> Plan:
@@ -59,7 +59,7 @@ def small_plan(out: Path, **more: object) -> Plan:
 
 
 def played(boards: Records, counts: tuple[int, ...], games: int) -> tuple[TensorTables, Rollout]:
-    """A mixed batch after some hundred steps by chance, everything noted."""
+    """A batch with several numbers of players after some hundred random steps, with everything recorded."""
     layout = JointLayout(boards, counts)
     tables = TensorTables("cpu", layout, share_out(counts, games), 5)
     rollout = Rollout(tables, STEPS, "cpu")
@@ -125,7 +125,7 @@ def test_who_is_not_there_has_no_reward_no_value_no_return_and_no_loss() -> None
     shifted = batch._replace(returns=batch.returns + 50 * (1 - batch.present))
     again, _ = lesson(network, shifted, PpoSettings(), torch.tensor(0.01))
     assert float(loss.detach()) == float(again.detach())
-    # Every decision counts alike, at however large a table: the mean over the seats that are there, plainly.
+    # Every decision has the same weight with any number of players: the loss is the plain mean over the seats taken.
     with torch.no_grad():
         _, values = network(batch.seen)
     plain = []
@@ -179,7 +179,7 @@ def test_at_a_table_it_is_a_slice_of_the_whole(game: str, counts: tuple[int, ...
     for _ in range(30):
         tables.step(tables.masks.long().argmax(1))
     whole = PolicyNetwork(layout, 24, 2)
-    begin_as(whole, Beginning(path, boards), layout)  # what the file says: weights are written in steps
+    begin_as(whole, Beginning(path, boards), layout)  # read from the file, since weights are stored in steps
     with torch.no_grad():
         before, _ = network(tables.seen)
         scores, values = whole(tables.seen)

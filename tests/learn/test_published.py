@@ -1,4 +1,4 @@
-"""The published PPO's training: its games, its learning, and that it can be stopped and gone on with."""
+"""The training of the published PPO: its games, its learning, and that it can be stopped and continued."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Self-play training: its arithmetic against plain Python, and a small run on the CPU from start to weight file."""
+"""Self-play training: its arithmetic compared with plain Python, and a small run on the CPU up to a weight file."""
 
 import csv
 import json
@@ -77,7 +77,7 @@ def test_rewards_add_up_to_the_final_margin_and_the_victory() -> None:
     assert finished == int(ends.sum()) > games
     assert float(won.sum()) == pytest.approx(finished)
     rewards = training.rollout.rewards
-    assert torch.allclose(rewards.sum(-1), torch.zeros(()), atol=1e-5)  # zero sum, whoever moves
+    assert torch.allclose(rewards.sum(-1), torch.zeros(()), atol=1e-5)  # zero sum, no matter who moves
     first_end = int(ends[:, 0].nonzero()[0])
     second_end = int(ends[:, 0].nonzero()[1])
     total = rewards[first_end + 1 : second_end + 1, 0, 0].sum()
@@ -97,7 +97,7 @@ def test_a_completed_ticket_counts_at_once_and_a_whole_game_as_before() -> None:
 
     (early, goes_on), (late, goes_on_too) = rewards(1.0), rewards(0.0)
     assert torch.equal(goes_on, goes_on_too)  # the same games
-    # With two players, who stand against each other, both points of a ticket of p points come to 2 p / 100 at once.
+    # A ticket of p points is worth 2 p; with two players, who play against each other, it adds 2 p / 100 at once.
     difference = 100 * (early - late)[..., 0]
     assert torch.allclose(difference, difference.round(), atol=1e-3)
     at_once, taken_off = difference[goes_on > 0], difference[goes_on == 0]
@@ -145,7 +145,7 @@ def test_a_small_run_writes_weights_that_play_the_same_in_numpy(tmp_path: Path) 
     with torch.no_grad():
         scores, values = training.network(torch.from_numpy(env.seen))
     found_scores, found_values = network.look_at_all(env.seen)
-    # Weights are written in steps, so the scores are the same but for a small part of their spread.
+    # Weights are stored in steps, so the scores differ by a small part of their spread.
     assert np.abs(found_scores - scores.numpy()).max() < 0.1 * scores.numpy().std() + 0.02
     assert np.abs(found_values - values.numpy()).max() < 0.1 * values.numpy().std() + 0.02
     one_score, one_value = network.look(env.seen[7])

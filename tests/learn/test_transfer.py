@@ -1,4 +1,4 @@
-"""Beginning one training with another network: what goes over, what does not, and what is refused."""
+"""Beginning a training with another network: what is copied, what is not, and what is refused."""
 
 from pathlib import Path
 

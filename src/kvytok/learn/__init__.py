@@ -1,1 +1,1 @@
-"""Learning by self-play: networks, PPO over batches of games, and what comes of it as weight files."""
+"""Learning by self-play: networks, PPO over batches of games, and weight files as the result."""

@@ -1,8 +1,8 @@
-"""Checkpoints: all that a training needs to go on, in one small file that NumPy reads.
+"""Checkpoints: everything that a training needs to continue, in one small file that NumPy reads.
 
-Weights are kept in half precision. Of the optimiser the running means are kept as whole numbers of steps, and the
-running squares, of which only the order of magnitude matters, as 255 steps of their logarithm. Some past selves follow
-as far as there is room.
+Weights are stored in half precision. The optimiser's running means are stored as whole numbers of steps. Its running
+squares, for which only the order of magnitude matters, are stored as 255 steps of their logarithm. Some past selves
+follow if there is room.
 """
 
 import json
@@ -19,12 +19,12 @@ from kvytok.learn.weights import in_steps
 
 MOST_BYTES: Final = 16_000_000
 SELVES: Final = 4
-"""Most past selves that are kept."""
+"""The most past selves in a checkpoint."""
 BYTES: Final = 3.1
-"""About so many bytes a weight takes in a checkpoint without past selves, and in each of those."""
+"""The approximate bytes per weight in a checkpoint without past selves; `SELF_BYTES` in each past self."""
 SELF_BYTES: Final = 0.76
 LEAST: Final = 1e-30
-"""A running square below this is none."""
+"""A running square below this counts as zero."""
 
 Arrays = dict[str, NDArray[np.generic]]
 Self = dict[str, Tensor]
@@ -33,7 +33,7 @@ Self = dict[str, Tensor]
 def write_checkpoint(
     path: Path, network: PolicyNetwork, optimizer: torch.optim.Optimizer, selves: list[Self], counters: dict[str, float]
 ) -> None:
-    """Write a checkpoint; an old one is replaced whole."""
+    """Write a checkpoint; an old file is replaced only when the new one is complete."""
     arrays: Arrays = {"counters": np.array(json.dumps(counters))}
     for name, parameter in network.named_parameters():
         arrays[f"weight/{name}"] = parameter.detach().cpu().numpy().astype(np.float16)
@@ -43,7 +43,7 @@ def write_checkpoint(
             arrays[f"square/{name}"], arrays[f"square-ends/{name}"] = _in_orders(state["exp_avg_sq"])
             arrays["steps"] = np.array(float(state["step"]))
     partial = path.with_suffix(".partial")
-    # Some from all ages; if the file is too large after all, one less.
+    # Keep selves of all ages; if the file is still too large, keep one less.
     room = MOST_BYTES / sum(parameter.numel() for parameter in network.parameters()) - BYTES
     for kept in range(min(SELVES, len(selves), max(0, int(room / SELF_BYTES))), -1, -1):
         chosen = [selves[int(i)] for i in np.linspace(0, len(selves) - 1, kept)]
@@ -61,7 +61,7 @@ def write_checkpoint(
 def read_checkpoint(
     path: Path, network: PolicyNetwork, optimizer: torch.optim.Optimizer, device: str
 ) -> tuple[list[Self], dict[str, float]]:
-    """Bring network and optimiser to where they were; the past selves and the counters."""
+    """Load the network and the optimiser; return the past selves and the counters."""
     with np.load(path) as file:
         arrays = {name: file[name] for name in file.files}
 
@@ -87,7 +87,7 @@ def read_checkpoint(
 
 
 def _packed(name: str, tensor: Tensor) -> Arrays:
-    """A tensor as whole numbers of steps, one step a row; rows are short of range, so that none is lost."""
+    """A tensor as whole numbers of steps; each row has its own step size, so that small rows keep their precision."""
     numbers = tensor.detach().float().cpu().numpy()
     whole, steps = in_steps(numbers.reshape(len(numbers), -1) if numbers.ndim > 1 else numbers[None], 1)
     return {name: whole.reshape(numbers.shape), f"{name}/steps": steps}
@@ -99,7 +99,7 @@ def _unpacked(name: str, arrays: Arrays) -> NDArray[np.float32]:
 
 
 def _in_orders(squares: Tensor) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    """Numbers of zero or more as steps between the logarithms of the smallest and the largest; 0 is 0."""
+    """Non-negative numbers as steps between the logarithms of the smallest and the largest; 0 stays 0."""
     numbers = squares.detach().float().cpu().numpy()
     there = numbers > LEAST
     if not there.any():

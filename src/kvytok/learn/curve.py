@@ -1,4 +1,4 @@
-"""Learning curves as a picture: the share of victories against each script over the minutes of a training.
+"""Learning curves as SVG: the share of victories against each script over the minutes of a training.
 
 cd bench/results/learning
 python -m kvytok.learn.curve usa.csv europe.csv europe-mega-2.csv > ../../../docs/pictures/learning.svg
@@ -19,11 +19,11 @@ BELOW: Final = 40
 COLUMNS: Final = 2
 COLORS: Final = {"racer": "#b45309", "greedy": "#0f766e"}
 DASHES: Final = ("2 2", "8 3 2 3", "none", "8 3")
-"""For each number of players, from 4 on: 4, 5, 2, 3."""
+"""The dashes of a line, at index players % 4: for 4, 5, 2 and 3 players."""
 
 
 def draw(paths: Sequence[Path]) -> str:
-    """The curves of some trainings side by side, each called after its file or its folder."""
+    """The curves of some trainings side by side, each named after its file or its folder."""
     rows = -(-len(paths) // COLUMNS)
     total_width = (LEFT + WIDTH + 24) * min(COLUMNS, len(paths))
     total_height = (TOP + HEIGHT + BELOW) * rows
@@ -65,7 +65,7 @@ def _panel(name: str, path: Path) -> Iterator[str]:
         line = " ".join(f"{WIDTH * x:.1f},{HEIGHT * (1 - share):.1f}" for x, share in points)
         yield f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="2.5"{dashes}/>'
         last = f"{100 * points[-1][1]:.1f} %"
-        # Two side by side: all of a training's numbers stay below its curves.
+        # Two labels side by side, so that all labels of a training fit below its curves.
         x, y = WIDTH - 8 - number % 2 * 116, HEIGHT - 12 - number // 2 * 17
         yield f'<text x="{x}" y="{y}" text-anchor="end" fill="{color}">{escape(opponent)} {last}</text>'
 

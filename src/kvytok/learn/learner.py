@@ -1,6 +1,6 @@
-"""Learning from what was played, on a GPU as fast as it goes: steps compiled by PyTorch, or replayed as a CUDA graph.
+"""The learner: updates the network from played games; its steps are compiled by PyTorch or replayed as a CUDA graph.
 
-Whatever fails of that is told in one line, and done in the plain way.
+If compiling or recording fails, it prints one line and continues the plain way.
 """
 
 import sys
@@ -15,11 +15,11 @@ from kvytok.learn.tensor_tables import TensorTables
 from kvytok.rules.actions import ACTIONS
 
 WARM: Final = 1
-"""Updates in the plain way before a step is recorded as a graph."""
+"""The number of plain updates before a step is recorded as a graph."""
 
 
 class Learner:
-    """A network and how it learns."""
+    """A network with its optimiser, and how it learns."""
 
     def __init__(
         self,
@@ -30,10 +30,10 @@ class Learner:
         compiled: bool = False,
         graph: bool = False,
     ) -> None:
-        """`width` is that of the observations. Graphs are for a GPU only."""
+        """`width` is the length of an observation. Graphs work only on a GPU."""
         self.network, self.settings, self.device = network, settings, device
         self._wants_graph = graph and device == "cuda"
-        # A graph reads the rate where it lies; what is no tensor would be recorded with it.
+        # A graph reads the rate from a tensor; a plain number would be recorded as a constant.
         rate = torch.zeros((), device=device) if self._wants_graph else 0.0
         self.optimizer = torch.optim.AdamW(
             network.parameters(),
@@ -53,7 +53,7 @@ class Learner:
         self._act: Any = torch.compile(act, dynamic=False) if compiled else act
 
     def _room(self, width: int) -> PpoBatch:
-        """Room for a minibatch, always the same."""
+        """The memory for a minibatch; all minibatches use the same."""
         n, players = self.settings.minibatch, self.network.players
 
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
@@ -65,7 +65,7 @@ class Learner:
         )  # fmt: skip
 
     def act(self, network: nn.Module, seen: Tensor, masks: Tensor, noise: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """`ppo.act`, compiled if that is wanted and works."""
+        """`ppo.act`, compiled if wanted and possible."""
         try:
             found: tuple[Tensor, Tensor, Tensor] = self._act(network, seen, masks, noise)
         except Exception as error:
@@ -79,7 +79,7 @@ class Learner:
     def update(
         self, rollout: Rollout, tables: TensorTables, course: Course, chance: torch.Generator
     ) -> dict[str, float]:
-        """Learn from what was played; what to watch, by name."""
+        """Learn from what was played; return the means of the `WATCHED` numbers, by name."""
         for group in self.optimizer.param_groups:
             if isinstance(group["lr"], Tensor):
                 group["lr"].fill_(course.rate)
@@ -101,11 +101,11 @@ class Learner:
     def _learn(
         self, rollout: Rollout, tables: TensorTables, gains: Tensor, returns: Tensor, chance: torch.Generator
     ) -> int:
-        """All epochs; how many steps they had."""
+        """Learn for all epochs; return the number of steps."""
         if self._wants_graph and self._graph is None and self._updates >= WARM:
             self._record()
         rows, minibatch, steps = rollout.actions.numel(), self.settings.minibatch, 0
-        # Rows are fetched in whole words, which is many times faster than byte by byte.
+        # Rows are copied in whole words, which is many times faster than byte by byte.
         seen, masks = rollout.seen.view(rows, -1).view(torch.int64), rollout.masks.view(rows, -1).view(torch.int32)
         batch = self._batch
         pairs = [
@@ -126,7 +126,7 @@ class Learner:
         return steps
 
     def _step(self) -> None:
-        """One step on the present minibatch."""
+        """Do one step on the current minibatch."""
         if self._graph is not None:
             self._graph.replay()
             return
@@ -148,7 +148,7 @@ class Learner:
         self._watched += watched
 
     def _record(self) -> None:
-        """Record a step as a graph; nothing is computed yet."""
+        """Record a step as a graph, without computing anything."""
         before = self._watched.clone()
         try:
             graph = torch.cuda.CUDAGraph()
@@ -165,6 +165,6 @@ class Learner:
 
 
 def told(what: str, error: Exception) -> None:
-    """Say in one line what is done plainly now, and why."""
+    """Print in one line what is now done the plain way, and why."""
     why = (str(error).strip().splitlines() or [""])[0]
     print(f"{what}, so it is done plainly: {type(error).__name__}: {why[:200]}", file=sys.stderr, flush=True)

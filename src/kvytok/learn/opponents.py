@@ -1,4 +1,4 @@
-"""Who sits where in a batch of games for learning."""
+"""Opponents in training: which scripts, past selves and learners sit on the seats of a batch of games."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,19 +12,19 @@ from kvytok.learn.joint_layout import Shares
 from kvytok.rules.record import SEATS
 
 MIXTURE: Final = {"racer": 0.15, "greedy": 0.06, "wary": 0.06, "collector": 0.03, "past": 0.2}
-"""The share of games against each opponent; the rest is play against oneself."""
+"""The share of games against each opponent; in the other games the network plays against itself."""
 
 
 def number_of(script: str) -> int:
-    """A script's number."""
+    """The number of a script."""
     return NUMBERS[script]
 
 
 def seat(players: int, games: int, mixture: Mapping[str, float]) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
-    """Scripts for every game and seat, and where a past self plays.
+    """The scripts for every game and seat, and the seats of past selves.
 
-    Games of one kind lie side by side, those against past selves last. Where there are opponents, one seat learns, each
-    seat in turn; at larger tables a second one learns too in every other game.
+    Games of one kind lie side by side, those against past selves last. In a game with opponents one seat learns, and
+    the seats take turns; with more than two players, a second seat may learn in every other game.
     """
     scripts = np.full((games, SEATS), LEARNER, np.int16)
     past = np.zeros((games, players), np.bool_)
@@ -53,7 +53,7 @@ def seat_all(shares: Shares, mixture: Mapping[str, float]) -> tuple[NDArray[np.i
 
 
 def fewer(scripts: NDArray[np.int16], shares: Shares, part: float) -> NDArray[np.int16]:
-    """Only so large a part of the games against each script; in the others learners sit down in its place."""
+    """Keep only the share `part` of the games against each script; in the other games learners replace the script."""
     left = scripts.copy()
     for _, rows in shares.rows():
         kinds = scripts[rows].max(axis=1)
@@ -64,7 +64,7 @@ def fewer(scripts: NDArray[np.int16], shares: Shares, part: float) -> NDArray[np
 
 
 def paired(players: int, games: int, opponent: int) -> tuple[NDArray[np.int16], NDArray[np.int64], NDArray[np.int64]]:
-    """Scripts, game numbers and the learner's seat for a comparison: the same cards once with each seat learning."""
+    """Scripts, game numbers and learner seats for a comparison: each deal once with the learner on each seat."""
     games -= games % players
     scripts = np.full((games, SEATS), opponent, np.int16)
     learner = np.arange(games) % players

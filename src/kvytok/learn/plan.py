@@ -1,4 +1,4 @@
-"""How to train: all that can be chosen, and what changes in the course of it."""
+"""The plan of a training: all its options, and the values that change during the training."""
 
 import time
 from dataclasses import dataclass, fields
@@ -11,58 +11,58 @@ from kvytok.learn.transfer import Beginning
 NUMBERS: Final = ("minutes", "ends_at", "rate", "entropy", "begin", "end", "evaluate_every", "tickets", "scripts_left")
 WHOLE: Final = ("games", "steps", "width", "depth", "seed", "minibatch", "evaluation_games", "pool")
 SWITCHES: Final = {"compiled": "compile", "graph": "graph", "alike": "alike"}
-"""What is on or off, and the option for it."""
+"""The fields that are on or off, and the option for each."""
 STEPS: Final = 16
-"""In so many steps the scripts become fewer."""
+"""The number of steps in which the games against scripts are reduced."""
 OUTGROWN: Final = 0.5
-"""The part of a training after which scripts become no fewer."""
+"""The share of a training after which the games against scripts are no longer reduced."""
 LAST_MEASURE: Final = 15
-"""Seconds that are left for the last measurement by a training that has to end in time."""
+"""The seconds that a training with a fixed end keeps for its last measurement."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How to train. What is not said is right for one H200."""
+    """How to train. The defaults fit one H200 GPU."""
 
     game: str
     players: tuple[int, ...]
-    """With how many players."""
+    """The numbers of players to train for."""
     out: Path
     shares: tuple[float, ...] = ()
-    """The shares of the games with each number of players; without, all alike."""
+    """The shares of the games with each number of players; equal if empty."""
     minutes: float = 8
     ends_at: float = 0
-    """The time in seconds since 1970 when it has to be over, whatever `minutes` says."""
+    """The time in seconds since 1970 when it must end, instead of `minutes`; 0 if there is none."""
     games: int = 49152
     steps: int = 32
     width: int = 768
     depth: int = 2
     alike: bool = True
-    """Whether what is learnt of one other seat is learnt of all."""
+    """Whether what is learnt about one other seat is learnt for all of them."""
     rate: float = 5e-4
     entropy: float = 0.015
     seed: int = 1
     minibatch: int = 65536
     device: str = "cuda"
     compiled: bool = True
-    """Whether PyTorch compiles the network for a GPU, which takes a minute or two at first."""
+    """Whether PyTorch compiles the network for a GPU, which takes a minute or two at the start."""
     graph: bool = False
-    """Whether a step of learning is recorded there and replayed as a CUDA graph."""
+    """Whether a step of learning on a GPU is recorded and replayed as a CUDA graph."""
     pool: int = 24
-    """How many past selves are kept."""
+    """The most past selves that are kept."""
     evaluate_every: float = 45
     """Seconds between two measurements of strength."""
     evaluation_games: int = 4096
     resume: Path | None = None
     start: Beginning | None = None
-    """Another network to begin with instead of chance."""
+    """Another network to begin with, instead of random weights."""
     begin: float = 0.0
-    """Where in the course of a longer training this one begins, 0 to 1, and where it ends."""
+    """Where this training begins within the course of a longer one, 0 to 1; `end` is where it ends."""
     end: float = 1.0
     tickets: float = 1.0
-    """The part of a completed ticket's worth that counts at once in the beginning; by the end it falls to nothing."""
+    """The share of a completed ticket's worth that is rewarded at once, at the beginning; it falls to 0 at the end."""
     scripts_left: float = 1 / 3
-    """The part of the games against scripts that is left when they are outgrown."""
+    """The share of the games against scripts that is left after `OUTGROWN`."""
 
     @property
     def name(self) -> str:
@@ -71,15 +71,15 @@ class Plan:
 
     @property
     def weights(self) -> Path:
-        """Where the weights go."""
+        """The file for the weights."""
         return self.out / (f"{self.game}-{self.players[0]}.npz" if len(self.players) == 1 else f"{self.game}.npz")
 
     def seconds(self) -> float:
-        """How long there is to learn, from now on."""
+        """The seconds left for learning, from now on."""
         return max(1.0, self.ends_at - time.time() - LAST_MEASURE) if self.ends_at else self.minutes * 60
 
     def told(self) -> dict[str, object]:
-        """The options that are not told elsewhere."""
+        """The options that a weight file does not list elsewhere."""
         left_out = {
             "game",
             "players",
@@ -98,7 +98,7 @@ class Plan:
 
 
 def course_at(plan: Plan, part: float) -> Course:
-    """What changes: rate and curiosity fall, and winning counts more than points towards the end."""
+    """The values at `part` of the training: rate and entropy fall, and winning becomes more important than points."""
     x = plan.begin + (plan.end - plan.begin) * part
     return Course(
         rate=plan.rate * (1 - x) + 1e-5,
@@ -110,6 +110,6 @@ def course_at(plan: Plan, part: float) -> Course:
 
 
 def scripts_at(plan: Plan, part: float) -> float:
-    """The part of the games against scripts that is still played: they are outgrown."""
+    """The share of the games against scripts that are still played: the network becomes too strong for them."""
     x = min(1.0, (plan.begin + (plan.end - plan.begin) * part) / OUTGROWN)
     return 1 - (1 - plan.scripts_left) * round(x * STEPS) / STEPS

@@ -1,4 +1,4 @@
-"""The network: an observation in, a score for every action and a value for every player out."""
+"""The network in training: it maps an observation to a score for every action and a value for every player."""
 
 import numpy as np
 import torch
@@ -12,14 +12,14 @@ from kvytok.rules.actions import ACTIONS
 NEVER = -1e9
 """The score of an action that is not legal."""
 HEADS = 8
-"""A GPU multiplies faster if the outputs are a whole number of eights."""
+"""The number of outputs is a multiple of this: a GPU multiplies that faster."""
 
 
 class PolicyNetwork(nn.Module):
-    """A residual network over the whole layout; the values are those of the asked seat and the others in order.
+    """A residual network over the whole layout; the values are for the asked seat and the others in turn order.
 
-    With `alike` what is learnt of one other seat is learnt of all: their weights are common ones, and a difference for
-    each seat, which begins at zero.
+    With `alike`, what is learnt about one other seat is learnt for all of them: their weights are the sum of common
+    weights and a difference for each seat, which begins at zero.
     """
 
     def __init__(self, layout: JointLayout, width: int, depth: int, alike: bool = False) -> None:
@@ -44,7 +44,7 @@ class PolicyNetwork(nn.Module):
                     self.first.weight[:, start : start + length * (self.players - 1)] = 0
 
     def first_weight(self) -> Tensor:
-        """The first matrix, for observations as whole numbers: scales and common weights are folded in."""
+        """The first matrix, for observations as whole numbers: it includes the scales and the common weights."""
         weight: Tensor = self.first.weight
         pieces, at, begin, others = [], 0, 0, self.players - 1
         for start, length in self.runs:
@@ -56,9 +56,9 @@ class PolicyNetwork(nn.Module):
         return torch.cat([*pieces, weight[:, at:]], 1) * per_scale if pieces else weight * per_scale
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """Scores of all actions and values of all players, for observations as whole numbers.
+        """The scores of all actions and the values of all players, for observations as whole numbers.
 
-        On a GPU in half precision. Numbers behind the layout are zeros, for the sake of a round width.
+        A GPU computes them in half precision. Numbers after the end of the layout are zeros, to fill up the width.
         """
         dtype = torch.bfloat16 if seen.is_cuda else torch.float32
         weight = self.first_weight()
@@ -81,7 +81,7 @@ class PolicyNetwork(nn.Module):
 
 
 def scored(network: nn.Module, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-    """Scores with illegal actions ruled out, and values, both in full precision."""
+    """The scores, with illegal actions set to `NEVER`, and the values, both in full precision."""
     scores, values = network(seen)
     return scores.float().masked_fill(masks == 0, NEVER), values.float()
 

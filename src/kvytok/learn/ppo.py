@@ -1,9 +1,9 @@
-"""Proximal policy optimisation over a batch of games in which several seats learn at once.
+"""PPO (proximal policy optimisation) over a batch of games in which several seats learn at once.
 
-Every decision of a learner is one step of one common course of the game. A step has a reward and a value for each
-player, and so a return for each; the advantage of a decision is that of the player who made it. With two players this
-is the zero-sum course whose sign changes with the mover. At a small table of a batch the seats that are not there have
-no reward and no value, and nothing is learnt of them.
+All decisions of learners in a game form one common sequence of steps. A step has a reward and a value for each player,
+and so a return for each; the advantage of a decision is that of the player who made it. With two players this is the
+zero-sum case, where the sign changes with the player who moves. In a game with fewer players, the missing seats have no
+reward and no value, and nothing is learnt from them.
 """
 
 from collections.abc import Callable
@@ -21,35 +21,35 @@ from kvytok.rules.actions import ACTIONS
 
 @dataclass(frozen=True)
 class PpoSettings:
-    """What stays the same over a whole training."""
+    """The settings that stay the same during a training."""
 
     steps: int = 64
-    """Decisions of every game between two updates."""
+    """The number of decisions in each game between two updates."""
     minibatch: int = 32768
     epochs: int = 2
     clip: float = 0.2
     smoothing: float = 0.95
-    """GAE's λ."""
+    """λ of the generalised advantage estimation (GAE)."""
     value_weight: float = 0.5
     most_gradient: float = 0.5
 
 
 @dataclass(frozen=True)
 class Course:
-    """What changes in the course of a training."""
+    """The settings that change during a training."""
 
     rate: float
     entropy: float
     margin_weight: float
-    """Reward for 100 points more ahead of the others' mean."""
+    """The reward for a lead of 100 points over the mean of the others."""
     win_weight: float
-    """Reward for the whole victory, beyond an equal share of it."""
+    """The reward for a whole victory; only what exceeds an equal share is rewarded."""
     tickets: float = 0.0
-    """The part of a completed ticket's worth that is counted at once; at the end it is taken off again."""
+    """The share of a completed ticket's worth that is rewarded at once; at the end of the game it is taken off."""
 
 
 class Rollout:
-    """Room for so many decisions of every game."""
+    """The memory for `steps` decisions of every game."""
 
     def __init__(self, tables: TensorTables, steps: int, device: str) -> None:
         games, players = tables.games, tables.players
@@ -67,14 +67,17 @@ class Rollout:
         self.movers = room(dtype=torch.int64)
         self.goes_on = room()
         self.learning = room()
-        """1 where the decision was the learner's own, not a past self's."""
+        """1 if the learner made the decision, 0 if a past self did."""
         self.completed = torch.zeros(games, players, device=device)
-        """What the completed tickets of each seat are worth, as it was when the seat last had a choice."""
+        """The worth of the completed tickets of each seat at its last decision."""
         self.noise = torch.zeros(games, ACTIONS, device=device)
 
 
 def by_seat(values: Tensor, movers: Tensor, counts: Tensor) -> Tensor:
-    """Values relative to the mover, put into the order of the seats; 0 where nobody sits. `counts` play each game."""
+    """Values relative to the player who moves, put into the order of the seats; 0 for missing seats.
+
+    `counts` has the number of players of each game.
+    """
     seats = torch.arange(values.shape[-1], device=values.device)
     turned = values.gather(-1, (seats - movers[..., None]) % counts[..., None])
     return turned * (seats < counts[..., None])
@@ -88,12 +91,12 @@ def from_mover(values: Tensor, movers: Tensor, counts: Tensor) -> Tensor:
 
 
 def sample(scores: Tensor, noise: Tensor) -> Tensor:
-    """An action by its chance: the largest score after adding Gumbel noise, made of numbers between 0 and 1."""
+    """Random actions with the probabilities of their scores, by adding Gumbel noise; `noise` is uniform in 0 to 1."""
     return (scores - torch.log(-torch.log(noise.clamp(1e-10, 1 - 1e-7)))).argmax(-1)
 
 
 def act(network: nn.Module, seen: Tensor, masks: Tensor, noise: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Actions by chance, the logarithms of all chances, and values."""
+    """Random actions, the logarithms of all probabilities, and the values."""
     scores, values = scored(network, seen, masks)
     return sample(scores, noise), functional.log_softmax(scores, -1), values
 
@@ -102,9 +105,9 @@ Act = Callable[[nn.Module, Tensor, Tensor, Tensor], tuple[Tensor, Tensor, Tensor
 
 
 def completed_since(completed: Tensor, tables: TensorTables, finished: Tensor) -> Tensor:
-    """What the tickets are worth that each seat is seen to have completed since the last step; keeps `completed` true.
+    """The worth of the tickets that each seat has completed since the last step; also updates `completed`.
 
-    A game that has ended takes off what it gave, so that a whole game sums up to nothing.
+    A finished game takes off everything it gave, so that the sum over a whole game is zero.
     """
     before = completed.clone()
     completed.masked_fill_(finished[:, None], 0)
@@ -113,7 +116,7 @@ def completed_since(completed: Tensor, tables: TensorTables, finished: Tensor) -
 
 
 class Past(NamedTuple):
-    """A past self: in which games of the batch it plays, and at which of their seats."""
+    """A past self, the games of the batch in which it plays, and its seats in them."""
 
     network: PolicyNetwork
     games: Tensor
@@ -130,7 +133,10 @@ def collect(
     chance: torch.Generator,
     choose: Act = act,
 ) -> tuple[int, Tensor]:
-    """Play; the number of finished games, and the summed victory shares by game. `choose` is `act` or a faster one."""
+    """Play and fill the rollout; return the number of finished games, and the victory shares added up by game.
+
+    `choose` is `act` or a faster version of it.
+    """
     others = (tables.counts - 1)[:, None]
     finished_games = torch.zeros((), device=rollout.rewards.device)
     won = torch.zeros_like(tables.present)
@@ -168,7 +174,7 @@ def collect(
 
 @torch.no_grad()
 def advantages(rollout: Rollout, smoothing: float) -> Tensor:
-    """For every decision and seat: how much better it went than was expected."""
+    """For every decision and seat: how much better than expected it went (GAE)."""
     result = torch.zeros_like(rollout.rewards)
     later = torch.zeros_like(rollout.rewards[0])
     for t in reversed(range(rollout.rewards.shape[0])):
@@ -181,8 +187,9 @@ def advantages(rollout: Rollout, smoothing: float) -> Tensor:
 
 @torch.no_grad()
 def gains_and_returns(rollout: Rollout, tables: TensorTables, smoothing: float) -> tuple[Tensor, Tensor]:
-    """By step and game: the advantage of the decision, in spreads of its number of players, and what it came to for
-    every player from the mover on.
+    """By step and game: the advantage of the decision, and the returns of all players from the one who moves on.
+
+    Advantages are normalised to mean 0 and standard deviation 1, separately for each number of players.
     """
     gained = advantages(rollout, smoothing)
     returns = from_mover(gained + rollout.values[:-1], rollout.movers, tables.counts)
@@ -196,22 +203,22 @@ def gains_and_returns(rollout: Rollout, tables: TensorTables, smoothing: float) 
 
 
 class PpoBatch(NamedTuple):
-    """Some decisions to learn from, a row each."""
+    """Some decisions to learn from, one per row."""
 
     seen: Tensor
     masks: Tensor
     actions: Tensor
     chances: Tensor
-    """The logarithms of the chances with which they were taken."""
+    """The logarithms of the probabilities with which the actions were chosen."""
     gains: Tensor
     returns: Tensor
     learning: Tensor
     present: Tensor
-    """1 for each player from the mover on who is there."""
+    """1 for each player of the game, counted from the one who moves; 0 for missing seats."""
 
 
 def lesson(network: nn.Module, batch: PpoBatch, settings: PpoSettings, curiosity: Tensor) -> tuple[Tensor, Tensor]:
-    """The loss over some decisions, and what to watch, in the order of `WATCHED`. `curiosity` weighs the entropy."""
+    """The loss over some decisions, and the `WATCHED` numbers in order; `curiosity` is the weight of the entropy."""
     scores, values = scored(network, batch.seen, batch.masks)
     logs = functional.log_softmax(scores, -1)
     change = logs.gather(1, batch.actions[:, None])[:, 0] - batch.chances

@@ -1,9 +1,9 @@
-"""Quick networks: a small network learns to play like a large one, for the many playouts of `expert`.
+"""Training of quick networks: a small network learns to play like a large one, for the many playouts of `expert`.
 
     python -m kvytok.learn.quick_training --boards build/boards.npz --weights usa-2.npz --out quick/usa-2.npz
 
-The large one plays against itself, mostly as it finds likely and sometimes more freely, so that odd positions are among
-the lessons too; of every decision the small one learns with what chance each action would be taken.
+The large network plays against itself, with its own probabilities and in every fourth game more freely, so that unusual
+positions are among the lessons too. From every decision the small one learns the probability of each action.
 """
 
 import argparse
@@ -29,16 +29,16 @@ from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import BOARD
 
 FREELY: Final = 2.0
-"""By how much the scores are divided in every fourth game."""
+"""In every fourth game the scores are divided by this, so that unlikely actions are chosen more often."""
 WARM_UP: Final = 60
-"""Steps before the first lesson, after which games at all their stages are played."""
+"""The number of steps before the first lesson; after them the games of the batch are at different stages."""
 HELD_BACK: Final = 0.03
-"""The share of the lessons that only measures what was learnt."""
+"""The share of the lessons that is only used to measure what was learnt."""
 
 
 @dataclass(frozen=True)
 class Lessons:
-    """How a quick network is taught."""
+    """The settings for teaching a quick network."""
 
     out: Path
     decisions: int = 700_000
@@ -52,7 +52,7 @@ class Lessons:
 
 
 class Examples(NamedTuple):
-    """What was seen, what was legal (as bits), and the chance of every action."""
+    """Observations, legal actions (as bits), and the probability of every action."""
 
     seen: NDArray[np.int8]
     legal: NDArray[np.uint8]
@@ -60,7 +60,7 @@ class Examples(NamedTuple):
 
 
 def gather(weights: Path, layout: JointLayout, lessons: Lessons) -> Examples:
-    """Let the large network play against itself, with all its numbers of players, and note its decisions."""
+    """Let the large network play against itself, with all its numbers of players, and record its decisions."""
     shares = share_out(layout.counts, lessons.games)
     env = BatchEnv(layout.boards, shares.by_game(), lessons.games, seed=lessons.seed)
     env.reset()
@@ -92,7 +92,7 @@ def gather(weights: Path, layout: JointLayout, lessons: Lessons) -> Examples:
 
 
 class QuickNetwork(nn.Module):
-    """Two hidden layers and a score for every action."""
+    """The quick network in PyTorch: two hidden layers and a score for every action."""
 
     def __init__(self, scale: NDArray[np.float32], width: int) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class QuickNetwork(nn.Module):
         self.policy = nn.Linear(width, ACTIONS)
 
     def forward(self, seen: Tensor) -> Tensor:
-        """Scores of all actions, for observations as whole numbers."""
+        """The scores of all actions, for observations as whole numbers."""
         per_scale: Tensor = self.per_scale  # type: ignore[assignment]
         x = functional.relu(self.first(seen.float() * per_scale))
         scores: Tensor = self.policy(functional.relu(self.second(x)))
@@ -109,9 +109,9 @@ class QuickNetwork(nn.Module):
 
 
 def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]:
-    """Gather lessons, learn them and write the weights; how they were made and how alike the two play.
+    """Gather lessons, learn from them and write the weights; return how they were made and how similar the two play.
 
-    A network for several numbers of players makes a quick one for the same numbers.
+    From a network for several numbers of players comes a quick network for the same numbers.
     """
     torch.manual_seed(lessons.seed)
     large = made_of(weights)
@@ -148,7 +148,7 @@ def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]
 
 
 def _compare(quick: QuickNetwork, examples: Examples, rows: NDArray[np.int64], device: str) -> tuple[Tensor, Tensor]:
-    """The chances that the large network gives the actions in some examples, and the logarithms of the small one's."""
+    """For some examples: the large network's probabilities, and the logarithms of the small network's."""
     illegal = torch.from_numpy(np.unpackbits(examples.legal[rows], axis=1)[:, :ACTIONS] == 0).to(device)
     scores = quick(torch.from_numpy(examples.seen[rows]).to(device)).masked_fill(illegal, NEVER)
     wanted = torch.from_numpy(examples.chances[rows]).to(device).float()
@@ -156,7 +156,7 @@ def _compare(quick: QuickNetwork, examples: Examples, rows: NDArray[np.int64], d
 
 
 def write_quick(quick: QuickNetwork, path: Path, made: dict[str, object]) -> None:
-    """Write the weights in half precision, a row for every unit before a layer; the scales are folded in."""
+    """Write the weights in half precision, one row per input unit of a layer; they include the scales."""
     state = {name: tensor.detach().cpu().numpy() for name, tensor in quick.state_dict().items()}
     arrays = {
         "first": (state["first.weight"] * state["per_scale"]).T,

@@ -1,4 +1,4 @@
-"""How strong a network is: whole games with paired cards against scripts, its most likely action each time."""
+"""The strength of a network: whole games against scripts with paired cards, always with its most likely action."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -13,11 +13,11 @@ from kvytok.learn.ppo import sample
 from kvytok.learn.tensor_tables import TensorTables
 
 INSISTS: Final = 200
-"""Decisions after which it no longer takes the most likely action: giving up a tunnel could go on for ever (C7)."""
+"""After this number of decisions actions are sampled: else it could try a tunnel and give up for ever (C7)."""
 
 
 class Strength(NamedTuple):
-    """The outcome of a comparison."""
+    """The result against one script with one number of players."""
 
     players: int
     opponent: str
@@ -25,14 +25,14 @@ class Strength(NamedTuple):
     share: float
     """The share of the victory."""
     margin: float
-    """Points ahead of the mean of the others."""
+    """The mean lead over the mean of the others, in points."""
 
 
 @torch.no_grad()
 def measure(
     network: PolicyNetwork, device: str, layout: JointLayout, opponents: Sequence[str], games: int, seed: int
 ) -> list[Strength]:
-    """Play so many games with each number of players against each script, all at once, every game to its end."""
+    """Play `games` games with each number of players against each script, all at once, each to its end."""
     pairs = [(players, opponent) for players in layout.counts for opponent in opponents]
     seated = [paired(players, games, number_of(opponent)) for players, opponent in pairs]
     scripts, numbers, learners = (np.concatenate([each[i] for each in seated]) for i in range(3))

@@ -1,4 +1,4 @@
-"""A batch of games as tensors, on the CPU or on a GPU."""
+"""Tensor tables: a batch of games as tensors, on the CPU or on a GPU."""
 
 import numpy as np
 import torch
@@ -10,9 +10,9 @@ from kvytok.learn.joint_layout import JointLayout, Shares
 
 
 class TensorTables:
-    """Games as a learner sees them: `seen` and `masks` by game, who is asked, and what the last step brought.
+    """A batch of games for a learner: observations, masks and asked seats by game, and the results of the last step.
 
-    The games may have several numbers of players; all are seen in one layout. A seat that is not there scores nothing.
+    The games may have different numbers of players, but share one layout. A missing seat scores nothing.
     """
 
     def __init__(
@@ -44,9 +44,9 @@ class TensorTables:
         self.masks, self._seen = shared(env.masks), shared(env.seen)
         self.seats, self._points, self._shares = shared(env.seats), shared(env.points), shared(env.shares)
         self.counts = torch.from_numpy(counts).to(device)
-        """How many play each game."""
+        """The number of players of each game."""
         self.present = (torch.arange(self.players, device=device) < self.counts[:, None]).float()
-        """By game and seat, or place from the mover on, 1 where somebody sits."""
+        """By game and seat: 1 if the seat is taken; the same when counted from the player who moves."""
         self.seen = torch.zeros(self.games, layout.width, dtype=torch.int8, device=device)
         for players, rows in shares.rows():
             if (place := layout.count_place(players)) is not None:
@@ -63,16 +63,16 @@ class TensorTables:
         self._ticket_points = torch.from_numpy(points).to(device)
 
     def _see(self) -> None:
-        """Bring the observations into the layout."""
+        """Copy the observations into the layout."""
         for here, there in self._copies:
             there.copy_(here)
 
     def reseat(self, scripts: NDArray[np.int16]) -> None:
-        """Seat other scripts, from the next step on."""
+        """Give the seats other scripts from the next step on."""
         self._env.reseat(scripts)
 
     def step(self, actions: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Do an action in every game: points scored by each seat, who has finished, and the victory's shares."""
+        """Do an action in every game; return the points scored by seat, which games finished, and victory shares."""
         self._env.step(actions if self._cuda else actions.numpy())
         self._see()
         shares = self._shares[:, : self.players]
@@ -80,5 +80,5 @@ class TensorTables:
         return self._points[:, : self.players].float(), finished, shares.float() / SHARES * self.present
 
     def completed_worth(self) -> Tensor:
-        """What the completed tickets of the asked seats are worth: their points twice, since else they cost them."""
+        """The worth of the asked seats' completed tickets: twice their points, since uncompleted ones cost points."""
         return 2 * self._done.float() @ self._ticket_points

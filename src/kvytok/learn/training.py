@@ -1,8 +1,8 @@
-"""Self-play training from the first random game to a weight file, with checkpoints to go on from.
+"""Self-play training, from the first random game to a weight file, with checkpoints to continue from.
 
     python -m kvytok.learn.training --boards build/boards.npz --game usa --players all --minutes 22 --out build/usa
 
-Needs nothing but NumPy, Numba and PyTorch; `kvytok train` is the same with the boards of this machine.
+This needs only NumPy, Numba and PyTorch; `kvytok train` does the same with the installed boards.
 """
 
 import argparse
@@ -37,7 +37,7 @@ Records = NDArray[np.record]
 
 
 class Training:
-    """A training under way."""
+    """A running training."""
 
     def __init__(self, plan: Plan, boards: Records) -> None:
         self.plan = plan
@@ -55,7 +55,7 @@ class Training:
         self.decisions = self.finished = self.rounds = 0
         self.minutes = 0.0
         self.begun = (0, 0.0)
-        """Decisions and minutes when the clock started."""
+        """The decisions and minutes at the start of the measured time."""
         if plan.resume is not None:
             self._load(plan.resume)
         elif plan.start is not None:
@@ -78,7 +78,7 @@ class Training:
         self.chance.manual_seed(self.plan.seed + self.rounds)
 
     def save(self) -> None:
-        """A checkpoint to go on from."""
+        """Write a checkpoint to continue from."""
         self.plan.out.mkdir(parents=True, exist_ok=True)
         counters = {"decisions": self.decisions, "finished": self.finished, "rounds": self.rounds}
         write_checkpoint(
@@ -90,7 +90,7 @@ class Training:
         )
 
     def write(self, part: float, strengths: list[Strength]) -> dict[str, object]:
-        """Write the weights as they are now; how they were made."""
+        """Write the current weights; return how they were made."""
         plan, course = self.plan, course_at(self.plan, part)
         found: dict[str, object] = {s.opponent: [] for s in strengths}
         for s in strengths:
@@ -111,24 +111,24 @@ class Training:
         return made
 
     def speed(self) -> float:
-        """Decisions a second since the clock started, all in all."""
+        """Decisions per second over the measured time."""
         return (self.decisions - self.begun[0]) / max(1e-9, 60 * (self.minutes - self.begun[1]))
 
     def remember(self) -> None:
-        """The present self becomes one of the past ones; a random one makes room."""
+        """Add the current network to the past selves; if there are too many, drop a random one."""
         self.selves.append({name: tensor.detach().half() for name, tensor in self.network.state_dict().items()})
         if len(self.selves) > self.plan.pool:
             self.selves.pop(random.randrange(len(self.selves) - 1))
 
     def reseat(self, part: float) -> None:
-        """Seat as many scripts as this part of the training has."""
+        """Set the number of games against scripts for this point of the training."""
         wanted = scripts_at(self.plan, part)
         if wanted != self.script_part:
             self.script_part = wanted
             self.tables.reseat(fewer(self.scripts, self.tables.shares, wanted))
 
     def round(self, course: Course) -> dict[str, float]:
-        """Play and learn once."""
+        """Play and learn once; return the numbers to watch."""
         past = None
         if self.selves:
             self.past.load_state_dict({name: tensor.float() for name, tensor in random.choice(self.selves).items()})
@@ -146,15 +146,15 @@ class Training:
         return watched
 
     def strengths(self, games: int, opponents: tuple[str, ...]) -> list[Strength]:
-        """How strong the network is now."""
+        """The current strength of the network."""
         return measure(self.network, self.plan.device, self.layout, opponents, games, 77)
 
 
 def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "greedy")) -> dict[str, object]:
-    """Train for the planned time; writes checkpoints, a curve as CSV, and the weights. Tells how they were made."""
+    """Train for the planned time; write checkpoints, a curve as CSV, and the weights; return how they were made."""
     training = Training(plan, boards)
     plan.out.mkdir(parents=True, exist_ok=True)
-    for _ in range(2):  # compiles, so that the clock starts with the learning
+    for _ in range(2):  # compile now, so that only learning is measured
         training.round(course_at(plan, 0))
     length = plan.seconds()
     training.begun = (training.decisions, training.minutes)
@@ -196,7 +196,7 @@ def train(plan: Plan, boards: Records, opponents: tuple[str, ...] = ("racer", "g
 
 
 def progress(training: Training, watched: dict[str, float], found: list[Strength]) -> str:
-    """A line about a training: how far it is, how fast, and how strong with each number of players."""
+    """A line about a training: its progress, its speed, and its strength with each number of players."""
     plan = training.plan
     told = "  ".join(
         f"{name} " + " ".join(f"{100 * s.share:.1f}" for s in found if s.opponent == name) + " % ("

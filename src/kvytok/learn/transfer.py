@@ -1,7 +1,7 @@
-"""A beginning for one network in another: the same map with other tickets, or another number of players.
+"""Transfer: a new network begins with the weights of one for the same map with other tickets or numbers of players.
 
-What the two see alike goes over weight by weight. A further player is seen as the last known one, a ticket that the
-other network never saw as none.
+Weights for the same inputs are copied. An additional player gets the weights of the last known player; a ticket that
+the old network never saw gets zeros.
 """
 
 from pathlib import Path
@@ -36,22 +36,22 @@ AXES: Final = {
     "offer-missing": ("places",),
     "flags": ("players", "flags"),
 }
-"""What the numbers of a part stand for, where they are not simply the same ones on every table of a map."""
+"""The axes of a part of the observation, for parts that depend on the tickets or the number of players."""
 
 
 class Beginning(NamedTuple):
-    """A weight file to begin with, and the board it was trained on."""
+    """A weight file to begin with, and the board that it was trained on."""
 
     path: Path
     boards: Records
 
 
 class OtherMap(ValueError):
-    """The other network's map is not this one."""
+    """Raised if the old network does not fit this map or this network."""
 
 
 def sizes(boards: Records, players: int) -> dict[str, int]:
-    """How long each axis is."""
+    """The length of each axis."""
     board = boards[0]
     return {
         "others": players - 1, "players": players, "routes": int(board.routes), "colors": COLORS,
@@ -60,13 +60,13 @@ def sizes(boards: Records, players: int) -> dict[str, int]:
 
 
 def tickets_of(boards: Records) -> list[tuple[int, int]]:
-    """The tickets by their cities."""
+    """The two cities of each ticket."""
     board = boards[0]
     return [ticket_targets(board, t) for t in range(board.tickets)]
 
 
 def origins(old_boards: Records, old_players: int, boards: Records, players: int) -> Places:
-    """For every number of an observation its place in the other network's observation, or UNKNOWN."""
+    """For each number of an observation: its index in the old network's observation, or UNKNOWN."""
     if not _same_map(old_boards, boards):
         raise OtherMap("it was trained on another map; only tickets and the number of players may differ")
     old_sizes, new_sizes = sizes(old_boards, old_players), sizes(boards, players)
@@ -108,7 +108,7 @@ def _same_map(old_boards: Records, boards: Records) -> bool:
 
 
 def begin_as(network: PolicyNetwork, beginning: Beginning, layout: JointLayout) -> None:
-    """Give a fresh network for a layout the weights of another one, as far as they fit."""
+    """Give a fresh network the weights of an old one, as far as they fit."""
     path, old_boards = beginning
     made, weights = made_of(path), read_weights(path)
     if made["board"] != board_digest(old_boards):
@@ -121,7 +121,7 @@ def begin_as(network: PolicyNetwork, beginning: Beginning, layout: JointLayout) 
     place = origins(old_boards, old_players, layout.boards, layout.most)
     first = np.where((place == UNKNOWN)[:, None], 0, weights["first"][place])
     seats = np.minimum(np.arange(network.players), old_players - 1)
-    # The row of a number of players that the other network did not know is the bias alone.
+    # A number of players that the old network did not know gets a row of zeros, so only the bias counts.
     behind = len(weights["first"]) - len(old_counts)
     rows = {n: weights["first"][behind + i] for i, n in enumerate(old_counts)} if len(old_counts) > 1 else {}
     none = np.zeros_like(weights["first_bias"])
@@ -143,6 +143,6 @@ def begin_as(network: PolicyNetwork, beginning: Beginning, layout: JointLayout) 
     for i in range(network.depth + 1):
         arrays[f"norms.{i}.weight"], arrays[f"norms.{i}.bias"] = weights["gains"][i], weights["shifts"][i]
     state = {name: torch.from_numpy(np.ascontiguousarray(array)).float() for name, array in arrays.items()}
-    if network.runs:  # what it has learnt of each seat is that seat's own, and nothing is common yet
+    if network.runs:  # all old weights become the differences of the seats; the common weights begin at zero
         state["common"] = torch.zeros_like(network.common)
     network.load_state_dict(network.state_dict() | state)

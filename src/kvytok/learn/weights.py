@@ -1,4 +1,4 @@
-"""Weight files: what a trained network becomes, small and readable by NumPy alone."""
+"""Weight files: writing a trained network as a small file that needs only NumPy."""
 
 import json
 from pathlib import Path
@@ -11,13 +11,15 @@ from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.policy_network import PolicyNetwork, numbers_of
 
 FINENESS: Final = 0.1
-"""A step between two weights of a row or column, in standard deviations: 1 action in 200 changes, and files halve."""
+"""The step size in standard deviations of a row or column: 1 action in 200 changes, and files are half as large."""
 LARGEST: Final = 127
 
 
 def write_weights(network: PolicyNetwork, layout: JointLayout, path: Path, made: dict[str, object]) -> None:
-    """Write the network, its matrices as small whole numbers, with how it was made; the observation's scales are folded
-    in, and what all other seats have in common. An old file is replaced whole.
+    """Write the network with its matrices as small whole numbers, and how it was made.
+
+    The first matrix includes the scales of the observation and the common weights of the other seats. An old file is
+    replaced only when the new one is complete.
     """
     made = {"board": board_digest(layout.boards), "players": players_made(layout), **made}
     state = numbers_of(network)
@@ -40,12 +42,12 @@ def write_weights(network: PolicyNetwork, layout: JointLayout, path: Path, made:
 
 
 def players_made(layout: JointLayout) -> int | list[int]:
-    """The numbers of players as weight files tell them: one, or a list."""
+    """The numbers of players in the form of a weight file: one number, or a list."""
     return list(layout.counts) if layout.joint else layout.most
 
 
 def save_weights(arrays: dict[str, Floats], path: Path, made: dict[str, object]) -> None:
-    """Write the named arrays as `bots.network` reads them."""
+    """Write the named arrays in the form that `bots.neural.trained_network` reads."""
     packed: dict[str, np.ndarray] = {}
     for name, array in arrays.items():
         if name in MATRICES:
@@ -59,7 +61,7 @@ def save_weights(arrays: dict[str, Floats], path: Path, made: dict[str, object])
 
 
 def in_steps(weights: Floats, axis: int) -> tuple[np.ndarray, Floats]:
-    """Weights as whole numbers of steps, and the steps, one for all weights along an axis."""
+    """Weights as whole numbers of steps, and the step sizes, one for all weights along `axis`."""
     spread = FINENESS * weights.std(axis, keepdims=True)
     steps = np.maximum(spread, np.abs(weights).max(axis, keepdims=True) / LARGEST)
     steps = np.where(steps > 0, steps, 1).astype(np.float32)

@@ -1,1 +1,1 @@
-"""Searching bots: they compare moves by playing random games to the end, in worlds that fit their view."""
+"""Searching bots: they compare moves by playing games to the end, in random worlds that fit their view."""

@@ -1,1 +1,1 @@
-"""Training the published PPO again, as its authors describe it. USA, two players."""
+"""Training the published PPO again, as its author describes it; only for the USA with two players."""

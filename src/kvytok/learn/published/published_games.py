@@ -1,7 +1,7 @@
-"""Whole games of the published PPO against scripts and frozen selves, compiled, on all cores.
+"""The training games of the published PPO: whole games against scripts and frozen selves, compiled, on all cores.
 
-The network is run in the same compiled call as the game: a decision costs some tens of microseconds, and a batch of
-games needs no lock-step and no round trip to a GPU.
+The network runs in the same compiled call as the game: a decision takes some tens of microseconds, and the games of a
+batch need not wait for each other or for a GPU.
 """
 
 from collections.abc import Callable
@@ -40,18 +40,18 @@ Records = NDArray[np.record]
 
 SEATING: Final = aligned_record(
     [
-        ("number", "i8"),  # of the game: the same number means the same cards
-        ("choice", "i8"),  # where the networks' chance begins
-        ("learner", "i2"),  # its seat
-        ("policy", "i2"),  # its weights' place among the policies
-        ("script", "i2"),  # who plays the other seat: a script, or LEARNER for another policy
-        ("other", "i2"),  # that policy
-        ("surest", "i2"),  # 1 where the learner takes its most likely action
+        ("number", "i8"),  # the number of the game: the same number means the same cards
+        ("choice", "i8"),  # the random seed of the networks
+        ("learner", "i2"),  # the learner's seat
+        ("policy", "i2"),  # the index of its weights among the policies
+        ("script", "i2"),  # the player of the other seat: a script, or LEARNER for another policy
+        ("other", "i2"),  # the index of that policy
+        ("surest", "i2"),  # 1 if the learner takes its most likely action
     ]
 )
 DECISION: Final = aligned_record(
     [
-        ("reward", "f4"),  # what the margin grew by until the next decision, in hundreds of points
+        ("reward", "f4"),  # the change of the margin until the next decision, in hundreds of points
         ("chosen", "i2"),
         ("mask", "i1", MOVES),
         ("seen", "i1", SIZE),
@@ -62,7 +62,7 @@ HUNDRED: Final = np.float32(0.01)
 
 @compiled
 def note(thought: np.record, actions: Actions, n: int, action: int, decision: np.record) -> None:
-    """Write down a decision of the learner."""
+    """Record a decision of the learner."""
     decision.reward = 0
     decision.chosen = PLACES[action]
     for i in range(MOVES):
@@ -86,7 +86,7 @@ def play_game(
     diary: Records,
     result: Result,
 ) -> int:
-    """Play a game that has been dealt to its end and score it; how many decisions of the learner are in the diary."""
+    """Play a dealt game to its end and score it; return the number of the learner's decisions in the diary."""
     learner, script, mine, other = int(seating.learner), int(seating.script), int(seating.policy), int(seating.other)
     begin_thinking(policies[mine], thoughts[learner], int(seating.choice) * 2)
     if script == LEARNER:
@@ -139,7 +139,7 @@ def _play(
     start: int,
     stop: int,
 ) -> None:
-    """Play the games from `start` to `stop`, one after the other at one table."""
+    """Play the games `start` to `stop` one after the other, in the same memory."""
     for g in range(start, stop):
         seating = seatings[g]
         begin(boards[0], states[0], minds, key, int(seating.number), PLAYERS)
@@ -160,7 +160,10 @@ def gather(
     rewards: NDArray[np.float32],
     ends: NDArray[np.bool_],
 ) -> int:
-    """The decisions of the games from `start` to `stop` one behind the other; how many. `ends` marks last ones."""
+    """Write the decisions of the games `start` to `stop` one after the other; return their number.
+
+    `ends` marks the last decision of each game.
+    """
     k = 0
     for g in range(start, stop):
         n = lengths[g]
@@ -187,7 +190,7 @@ def estimate(
     advantages: NDArray[np.float32],
     returns: NDArray[np.float32],
 ) -> None:
-    """Generalised advantages without discount, and the returns that go with them; after a game the value is 0."""
+    """Write the generalised advantages, without discount, and their returns; after the end of a game the value is 0."""
     ahead = np.float32(0.0)
     for i in range(n - 1, -1, -1):
         following = np.float32(0.0) if ends[i] else values[i + 1]
@@ -199,7 +202,7 @@ def estimate(
 
 
 class _Place:
-    """What one thread plays with."""
+    """The working space of one thread."""
 
     def __init__(self) -> None:
         self.states, self.scratches = np.zeros(1, STATE), np.zeros(1, SCRATCH)
@@ -208,7 +211,7 @@ class _Place:
 
 
 class Hall:
-    """A hall of tables, one a thread, for batches of games."""
+    """Plays batches of games on several threads."""
 
     def __init__(self, boards: Records, seed: int, threads: int) -> None:
         self._boards = boards
@@ -232,12 +235,12 @@ class Hall:
     def play(
         self, policies: Records, seatings: Records, diaries: Records | None = None, chunk: int = 1
     ) -> tuple[Records, NDArray[np.int64]]:
-        """Play all the games: their results, and how many decisions of each are in the diaries."""
+        """Play all games; return their results, and the number of decisions of each in the diaries."""
         games = len(seatings)
         if diaries is None:
             diaries = np.zeros((games, 0), DECISION)
         results, lengths = np.zeros(games, RESULT), np.zeros(games, np.int64)
-        # Games of two networks take twice as long: they begin first.
+        # Games between two networks take twice as long, so they begin first.
         order = sorted(range(0, games, chunk), key=lambda g: int(seatings["script"][g]) != LEARNER)
         for future in [
             self._pool.submit(self._play, policies, seatings, diaries, results, lengths, g, min(games, g + chunk))
@@ -247,11 +250,11 @@ class Hall:
         return results, lengths
 
     def on_threads(self, work: Callable[[int], object], n: int) -> None:
-        """Do a piece of work n times, told its number."""
+        """Call `work` with the numbers 0 to `n` - 1, on all threads."""
         for future in [self._pool.submit(work, i) for i in range(n)]:
             future.result()
 
     def compile(self, policies: Records) -> None:
-        """Have the compiled code ready."""
+        """Compile the code now."""
         none = np.zeros(1, np.int64)
         self._play(policies, np.zeros(1, SEATING), np.zeros((1, 0), DECISION), np.zeros(1, RESULT), none, 0, 0)

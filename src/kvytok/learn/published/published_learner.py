@@ -1,6 +1,6 @@
-"""The published PPO's learner: several seeds at once as stacked networks, each learning from its own games alone.
+"""The learner of the published PPO: several seeds at once as stacked networks, each learning only from its own games.
 
-Everything that learns lies in one tensor with a row for each seed, so that a step of all seeds is a few calls; on a GPU
+All parameters are in one tensor with a row for each seed, so that a step of all seeds takes only a few calls. On a GPU
 the sixteen steps of an update are recorded once for each size of batch and then replayed.
 """
 
@@ -28,19 +28,19 @@ VALUE_WEIGHT: Final = 0.5
 DECAY: Final = 0.95
 NEVER: Final = -1e8
 ROOM: Final = 1024
-"""Batches are filled up to a multiple of this, so that few sizes have to be recorded."""
+"""Batches are filled up to a multiple of this, so that only a few sizes must be recorded."""
 
 WIDE: Final = 768
-"""The observation is filled up with zeros to this, which a GPU multiplies faster."""
+"""The observation is filled up with zeros to this length, which a GPU multiplies faster."""
 LAYERS: Final = ((WIDE, FIRST), (FIRST, SECOND), (SECOND, MOVES), (WIDE, FIRST), (FIRST, SECOND), (SECOND, 1))
-"""Actor, then critic."""
+"""The layers of the actor, then of the critic."""
 GAINS: Final = (math.sqrt(2), math.sqrt(2), 0.01, math.sqrt(2), math.sqrt(2), 1.0)
 PARAMETERS: Final = -(-sum(rows * columns + columns for rows, columns in LAYERS) // 64) * 64
-"""Of one seed; filled up so that every seed's begin at an even address."""
+"""The number of parameters of one seed, filled up so that those of each seed begin at an aligned address."""
 
 
 def fresh_parameters(seed: int) -> Tensor:
-    """Orthogonal weights and no biases, one row of numbers; what only fills up stays 0 for ever."""
+    """Orthogonal weights and zero biases as one row of numbers; the numbers that fill up always stay 0."""
     generator = torch.Generator().manual_seed(seed)
     row = torch.zeros(1, PARAMETERS)
     for weight, gain in zip(layered(row)[::2], GAINS, strict=True):
@@ -52,7 +52,7 @@ def fresh_parameters(seed: int) -> Tensor:
 
 
 def layered(rows: Tensor) -> list[Tensor]:
-    """Weights and biases of all layers, as parts of the same memory."""
+    """The weights and biases of all layers, as views of the same memory."""
     seeds, views, at = rows.shape[0], [], 0
     for n, m in LAYERS:
         views.append(rows[:, at : at + n * m].view(seeds, n, m))
@@ -63,7 +63,7 @@ def layered(rows: Tensor) -> list[Tensor]:
 
 
 def through(x: Tensor, layers: list[Tensor]) -> Tensor:
-    """Three layers with tanh between them, for all seeds."""
+    """The output of three layers with tanh between them, for all seeds."""
     x = torch.tanh(torch.baddbmm(layers[1], x, layers[0]))
     x = torch.tanh(torch.baddbmm(layers[3], x, layers[2]))
     return torch.baddbmm(layers[5], x, layers[4])
@@ -71,7 +71,7 @@ def through(x: Tensor, layers: list[Tensor]) -> Tensor:
 
 @dataclass
 class PublishedGames:
-    """Where a batch of a certain size lies, for all seeds; `host` are the same arrays on the host."""
+    """The memory for a batch of games of one size, for all seeds; `host` has the same arrays on the CPU."""
 
     room: int
     device: dict[str, Tensor]
@@ -81,7 +81,7 @@ class PublishedGames:
     learn: object = None
 
     def send(self, *names: str) -> None:
-        """Copy arrays from the host."""
+        """Copy the named arrays from the CPU to the device."""
         for name in names:
             self.device[name].copy_(self.pinned[name], non_blocking=True)
 
@@ -104,7 +104,7 @@ class PublishedLearner:
         self._games: dict[int, PublishedGames] = {}
 
     def actors(self) -> NDArray[np.float32]:
-        """The actors' weights, one row a seed."""
+        """The weights of the actors, one row per seed."""
         self._copy.copy_(self.rows, non_blocking=True)
         if self.device == "cuda":
             torch.cuda.synchronize()
@@ -112,7 +112,7 @@ class PublishedLearner:
         return np.concatenate([rows[:, :used], rows[:, used + filled : filled + WEIGHTS]], axis=1)
 
     def desk(self, decisions: int) -> PublishedGames:
-        """A desk with room for so many decisions a seed."""
+        """The memory for a batch with room for `decisions` decisions per seed."""
         room = -(-decisions // ROOM) * ROOM
         if room not in self._games:
             seeds, part, steps = len(self.seeds), room // MINIBATCHES, EPOCHS * MINIBATCHES
@@ -137,26 +137,26 @@ class PublishedLearner:
         return self._games[room]
 
     def _scores(self, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """Logarithms of the actions' probabilities, and values."""
+        """The logarithms of the probabilities of the actions, and the values."""
         x = seen.float() * self.per_scale
         scores = through(x, self.layers[:6]).masked_fill(masks == 0, NEVER)
         return torch.log_softmax(scores, -1), through(x, self.layers[6:])[..., 0]
 
     @torch.no_grad()
     def _assess(self, desk: PublishedGames) -> None:
-        """What the networks think of the batch before they learn from it."""
+        """Compute probabilities and values for the batch before learning from it."""
         d = desk.device
         logs, values = self._scores(d["seen"], d["masks"])
         d["logs"].copy_(logs.gather(-1, d["chosen"][..., None])[..., 0])
         d["values"].copy_(values)
 
     def _learn(self, desk: PublishedGames) -> None:
-        """All the steps of an update."""
+        """Do all steps of an update."""
         for step in range(EPOCHS * MINIBATCHES):
             self._step(desk.device, step)
 
     def _step(self, d: dict[str, Tensor], step: int) -> None:
-        """One step of all seeds on their minibatches; filled-up places have no weight."""
+        """Do one step of all seeds on their minibatches; rows that only fill up have weight 0."""
         index, weights = d["index"][step], d["weights"][step]
         picked = index.reshape(-1)
 
@@ -185,7 +185,7 @@ class PublishedLearner:
             d["watched"][step].copy_(torch.stack([entropy, value_loss, mean((ratio - 1).abs())], -1))
 
     def _adam(self, paces: Tensor) -> None:
-        """Adam's step, each seed's gradient clipped by its own norm."""
+        """Do a step of Adam; the gradient of each seed is clipped by its own norm."""
         gradient = self.gradient
         norms = gradient.square().sum(1, keepdim=True).sqrt()
         gradient.mul_((LARGEST_GRADIENT / (norms + 1e-6)).clamp(max=1.0))
@@ -194,14 +194,14 @@ class PublishedLearner:
         self.rows.sub_(paces[0] * self.mean / (self.square.sqrt() * paces[1] + ADAM_SMALLEST))
 
     def _paces(self) -> NDArray[np.float32]:
-        """For each step of the present update the rate and the correction of Adam's young memory."""
+        """For each step of the current update: the rate, and Adam's bias correction."""
         rate = RATE * (1 - self.update_number / self.updates)
         steps = self.update_number * EPOCHS * MINIBATCHES + np.arange(1, EPOCHS * MINIBATCHES + 1)
         first, second = (1 - memory**steps for memory in ADAM_MEMORY)
         return np.stack([rate / first, 1 / np.sqrt(second)], -1).astype(np.float32)
 
     def _shuffle(self, desk: PublishedGames, counts: list[int]) -> None:
-        """Deal every seed's decisions to the minibatches of every epoch."""
+        """Distribute the decisions of every seed to the minibatches of every epoch."""
         index, weights = desk.host["index"], desk.host["weights"]
         weights[:] = 0
         for s, n in enumerate(counts):
@@ -214,7 +214,7 @@ class PublishedLearner:
                     weights[step, s, : len(part)] = 1 / len(part)
 
     def _run(self, desk: PublishedGames, name: str) -> None:
-        """Run one of the two parts of an update, recorded if that is possible."""
+        """Run one of the two parts of an update, recorded if possible."""
         work = self._assess if name == "assess" else self._learn
         if not self.recorded:
             work(desk)
@@ -233,7 +233,7 @@ class PublishedLearner:
         graph.replay()
 
     def _record(self, desk: PublishedGames, work) -> torch.cuda.CUDAGraph:  # type: ignore[no-untyped-def]
-        """Record a piece of work; running it for trial must not change what has been learned."""
+        """Record a piece of work; the trial run before it must not change the parameters."""
         kept = [tensor.clone() for tensor in (self.rows, self.mean, self.square)]
         stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
         stream.wait_stream(torch.cuda.current_stream())
@@ -249,14 +249,17 @@ class PublishedLearner:
         return graph
 
     def assess(self, desk: PublishedGames) -> NDArray[np.float32]:
-        """The values of the decisions on the desk, which must be on its host arrays."""
+        """The values of the decisions of a batch, which must be in its host arrays."""
         desk.send("seen", "masks", "chosen")
         self._run(desk, "assess")
         values: NDArray[np.float32] = desk.device["values"].cpu().numpy()
         return values
 
     def learn(self, desk: PublishedGames, counts: list[int]) -> NDArray[np.float32]:
-        """Learn from the desk's decisions, so many of each seed; entropy, value loss and change of policy by seed."""
+        """Learn from the decisions of a batch; return entropy, value loss and change of policy by seed.
+
+        `counts` has the number of decisions of each seed.
+        """
         self._shuffle(desk, counts)
         desk.host["paces"][:] = self._paces()
         desk.send("advantages", "returns", "index", "weights", "paces")

@@ -1,11 +1,11 @@
-"""The published PPO, rebuilt: four seeds, 100,000 games each, to measure other players against. USA, two players.
+"""The training of the published PPO: four seeds with 100,000 games each, on the USA with two players.
 
     python -m kvytok.learn.published.published_training --boards build/boards.npz --out build/published --minutes 8
 
-The recipe is W. Parker's (wqparker/ttr-strategy-emergence, 2026): its numbers are here and in `published_ppo`. What is
-not his: the two linear agents of his pool are replaced by one more self and one more Racer; decisions with one legal
-action, sole payments among them, are not asked and so not learned from; evaluations leave out Random and the held-out
-linear agent, which decided nothing. Games are played on the CPU, networks learn on the GPU.
+The recipe is W. Parker's (wqparker/ttr-strategy-emergence, 2026); its numbers are here and in `published_learner`.
+Three things differ: one more self and one more Racer replace the two linear agents of his pool; decisions with only one
+legal action, such as a single possible payment, are not asked and so not learnt from; and evaluations leave out Random
+and the held-out linear agent, which decided nothing. Games are played on the CPU, networks learn on the GPU.
 """
 
 import argparse
@@ -31,35 +31,35 @@ from kvytok.rules.record import BOARD
 Records = NDArray[np.record]
 
 GAMES: Final = 32
-"""Whole games of an update."""
+"""The number of whole games in an update."""
 UPDATES: Final = 3125
 POOL: Final = (GREEDY, WARY, RACER, RACER, COLLECTOR, LEARNER, LEARNER, RACER)
-"""Opponents, each as likely; LEARNER is a frozen self. The last two stand for the linear agents."""
+"""The opponents, each equally likely; LEARNER is a frozen self. The last two replace the linear agents."""
 EVALUATE_EVERY: Final = 2000
-"""Games of a seed between two evaluations."""
+"""The number of games of a seed between two evaluations."""
 JUDGES: Final = {"greedy": GREEDY, "wary": WARY, "racer": RACER, "collector": COLLECTOR}
 EVALUATION_GAMES: Final = 100
 LAST_SELVES: Final = 5
 SLOTS: Final = 2 + LAST_SELVES
-"""Policies of a seed: the present one, the best one, and the last evaluated ones."""
+"""The policies of a seed: the current one, the best one, and the last evaluated ones."""
 LONGEST: Final = 400
-"""Most decisions of one game that are kept."""
+"""The most decisions of one game that are kept."""
 MEMORY_SCALE: Final = 1024.0
-"""Lifts Adam's memory to where half precision is precise."""
+"""Adam's memory is multiplied by this to a range in which half precision is precise."""
 
 
 @dataclass(frozen=True)
 class PublishedPlan:
-    """How to run the training; what to learn is fixed."""
+    """How to run the training of the published PPO; its recipe is fixed."""
 
     out: Path
     state: Path
-    """Where what is needed to go on is kept."""
+    """The folder with the files to continue from."""
     minutes: float = 8
     seeds: tuple[int, ...] = (0, 1, 2, 3)
     device: str = "cuda"
     threads: int = 0
-    """0: all cores but two."""
+    """0 means all cores except two."""
     games: int = GAMES
     updates: int = UPDATES
     evaluation_games: int = EVALUATION_GAMES
@@ -68,7 +68,7 @@ class PublishedPlan:
 
 
 def paired_seatings(games: int, script: int, policy: int, first_number: int = 0) -> Records:
-    """A comparison with a script: the same cards once on each seat, the most likely actions."""
+    """The seatings of a comparison with a script: each deal once on each seat, with the most likely actions."""
     seatings = np.zeros(games, SEATING)
     seatings["number"] = first_number + np.arange(games) // 2
     seatings["learner"] = np.arange(games) % 2
@@ -77,7 +77,7 @@ def paired_seatings(games: int, script: int, policy: int, first_number: int = 0)
 
 
 def outcome(seatings: Records, results: Records) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """For each game the learner's share of the victory, and its margin."""
+    """The learner's share of the victory and its margin, for each game."""
     rows, mine = np.arange(len(results)), seatings["learner"].astype(np.int64)
     first = results["rank"][:, :2] == 1
     margin = (results["total"][rows, mine] - results["total"][rows, 1 - mine]).astype(np.float64)
@@ -85,7 +85,7 @@ def outcome(seatings: Records, results: Records) -> tuple[NDArray[np.float64], N
 
 
 class PublishedTraining:
-    """A training under way."""
+    """A running training of the published PPO."""
 
     def __init__(self, plan: PublishedPlan, boards: Records) -> None:
         self.plan, seeds = plan, len(plan.seeds)
@@ -101,13 +101,13 @@ class PublishedTraining:
         self._policies_renewed()
 
     def _policies_renewed(self) -> None:
-        """Play on with what has been learned."""
+        """Use the newly learnt weights for the next games."""
         actors = self.learner.actors()
         for s in range(len(self.plan.seeds)):
             self.policies[s * SLOTS : s * SLOTS + 1] = policy_of(actors[s])
 
     def _seatings(self) -> Records:
-        """Who plays the games of an update: opponents, seats and selves drawn anew for each."""
+        """The seatings of the games of an update, with random opponents, seats and frozen selves."""
         update, games = self.learner.update_number, self.plan.games
         seatings = np.zeros(len(self.plan.seeds) * games, SEATING)
         for s, seed in enumerate(self.plan.seeds):
@@ -126,7 +126,7 @@ class PublishedTraining:
         return seatings
 
     def update(self) -> NDArray[np.float32]:
-        """Play the games of an update with every seed, and learn from them."""
+        """Play the games of an update for every seed, and learn from them."""
         begun = time.perf_counter()
         games, seeds = self.plan.games, len(self.plan.seeds)
         _, lengths = self.hall.play(self.policies, self._seatings(), self.diaries)
@@ -161,7 +161,7 @@ class PublishedTraining:
         return games // EVALUATE_EVERY > self.evaluations or self.learner.update_number == self.plan.updates
 
     def evaluate(self) -> dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]]:
-        """Win shares and margins of all seeds against each judge; the present selves join the frozen ones."""
+        """The win shares and margins of all seeds against each judge; the current selves join the frozen ones."""
         begun = time.perf_counter()
         n, seeds = self.plan.evaluation_games, len(self.plan.seeds)
         seatings = np.concatenate(
@@ -185,7 +185,7 @@ class PublishedTraining:
         return {name: (share[j], margin[j]) for j, name in enumerate(JUDGES)}
 
     def save(self) -> None:
-        """The actors as weight files, the curve, and all that is needed to go on."""
+        """Write the actors as weight files, the curve, and the files to continue from."""
         self.plan.out.mkdir(parents=True, exist_ok=True)
         self.plan.state.mkdir(parents=True, exist_ok=True)
         actors, games = self.learner.actors(), self.learner.update_number * self.plan.games
@@ -201,7 +201,7 @@ class PublishedTraining:
         for s, seed in enumerate(self.plan.seeds):
             path = self.plan.state / f"state-{seed}.npz"
             partial = path.with_name(path.name + ".partial")
-            # Frozen selves and Adam's memory in half precision keep a file under 16 MiB.
+            # With frozen selves and Adam's memory in half precision, a file stays under 16 MiB.
             selves = self.policies[s * SLOTS + 1 : (s + 1) * SLOTS].view(np.float32).reshape(-1, WEIGHTS)
             with partial.open("wb") as file_:
                 np.savez(
@@ -217,7 +217,7 @@ class PublishedTraining:
             partial.replace(path)
 
     def load(self) -> None:
-        """Go on from the kept state."""
+        """Continue from the saved files."""
         for s, seed in enumerate(self.plan.seeds):
             with np.load(self.plan.state / f"state-{seed}.npz") as saved:
                 self.learner.rows[s] = torch.from_numpy(saved["row"])
@@ -233,7 +233,7 @@ class PublishedTraining:
 
 
 def train(plan: PublishedPlan, boards: Records, resume: bool = False, begun: float | None = None) -> PublishedTraining:
-    """Train to the end of the recipe or of the time, whichever comes first."""
+    """Train until the recipe or the time ends."""
     begun = time.perf_counter() if begun is None else begun
     training = PublishedTraining(plan, boards)
     if resume and (plan.state / f"state-{plan.seeds[-1]}.npz").exists():
@@ -267,7 +267,7 @@ def _tell(
     watched: NDArray[np.float32],
     found: dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]] | None,
 ) -> None:
-    """A line of progress."""
+    """Print a line of progress."""
     update, spent = training.learner.update_number, training.spent
     total = max(1e-9, sum(spent.values()))
     line = f"{time.perf_counter() - begun:5.0f} s  update {update}  {update * training.plan.games} games a seed"
