@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# For the tests of learning. Pinned here and not by hash, since which build fits depends on the machine.
+# For the tests of learning. It is pinned here without a hash, because the right build depends on the machine.
 TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
@@ -13,7 +13,7 @@ RUN := $(VENV)/.run
 KVYTOK := PYTHONPATH=src $(BIN)/python -m kvytok
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 MODULES := web/node_modules/.ready
-# Says what is being done and how long it took; the command's own words only if it fails.
+# Prints what is being done and how long it took; the command's output only if it fails.
 QUIETLY := @tools/quietly
 PAGE := src/kvytok/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/package.json src/kvytok/words \
@@ -53,7 +53,7 @@ $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
-# Playing needs fewer packages than working on it. Only what is imported gets compiled to bytecode, when it is.
+# Playing needs fewer packages than development. --no-compile: only imported modules become bytecode, on first import.
 $(RUN): requirements/run.txt | $(BIN)/python
 	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --no-compile --require-hashes -r requirements/run.txt
 	@touch $@
@@ -75,7 +75,7 @@ web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vite
 	$(QUIETLY) 'Style and types of the page' $(NPM) run --silent check
 	$(QUIETLY) 'Tests of the page' $(NPM) run --silent test
 
-# What the tests need of the system: Chromium, and PostgreSQL unless KVYTOK_TEST_POSTGRES names one.
+# What the tests need from the system: Chromium, and PostgreSQL unless KVYTOK_TEST_POSTGRES names one.
 .PHONY: browser database
 browser:
 	@command -v chromium >/dev/null || { echo 'Installing Chromium for the browser tests …'; \
@@ -88,7 +88,7 @@ database:
 		{ apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || { \
 		echo 'The server tests need PostgreSQL (Debian: apt-get install postgresql).' >&2; exit 1; }; }
 
-# Once, before two workers compile the same, and before a test with a clock waits for a compiler.
+# Compile once, before two workers compile the same code, and before a test with a time limit waits for the compiler.
 .PHONY: warm
 warm: $(READY)
 	$(QUIETLY) 'Compiling the rules and the bots' env PYTHONPATH=src $(BIN)/python -m kvytok warm --processes 2
@@ -117,7 +117,7 @@ layers: $(READY) ## imports flow one way (import-linter)
 	$(QUIETLY) 'Layers (import-linter)' $(BIN)/lint-imports --no-logo
 
 .PHONY: format
-format: $(READY) ## rewrite the Python files in the house style
+format: $(READY) ## rewrite the Python files in the project's style
 	@$(BIN)/ruff check --fix-only .
 	@$(BIN)/ruff format .
 
@@ -126,7 +126,7 @@ bench: $(READY) ## measure the engine's speed
 	@$(BIN)/kvytok bench engine
 
 .PHONY: pictures
-pictures: $(READY) $(PAGE) browser ## take the pictures of the README anew
+pictures: $(READY) $(PAGE) browser ## take the pictures of the README again
 	@$(BIN)/python tools/pictures.py
 
 .PHONY: docs
@@ -135,7 +135,7 @@ docs: $(READY) ## build the documentation into site/
 	@echo 'The documentation is in site/index.html'
 
 .PHONY: pins
-pins: $(BIN)/python ## renew requirements/ from pyproject.toml (UPGRADE=--upgrade takes newer versions)
+pins: $(BIN)/python ## write requirements/ again from pyproject.toml (UPGRADE=--upgrade takes newer versions)
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
 	@$(BIN)/uv $(PINS) --output-file requirements/run.txt
 	@$(BIN)/uv $(PINS) --group dev --extra envs --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
