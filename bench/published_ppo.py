@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from kvytok.bots.batches.simulation import cores
 from kvytok.bots.published.ppo_network import read_actor
 from kvytok.bots.scripts.all_scripts import COLLECTOR, GREEDY, RACER, WARY
-from kvytok.learn.published.published_games import Hall
+from kvytok.learn.published.published_games import GameThreads
 from kvytok.learn.published.published_training import outcome, paired_seatings
 from kvytok.rules.record import BOARD
 
@@ -54,7 +54,7 @@ def main() -> None:
     print("The published PPO (W. Parker, 2026) rebuilt; in its pool the two linear agents are replaced by one more")
     print("self and one more Racer. USA, 2 players, final weights, most likely action, same cards on both seats.\n")
 
-    hall = Hall(boards, CHOOSING, threads)
+    hall = GameThreads(boards, CHOOSING, threads)
     margins = []
     for i, path in enumerate(options.weights):
         told = []
@@ -68,7 +68,7 @@ def main() -> None:
     best = int(np.argmax(margins))
     print(f"chosen by the margin against Racer: {options.weights[best].name}\n")
 
-    hall, good = Hall(boards, COMPARING, threads), True
+    hall, good = GameThreads(boards, COMPARING, threads), True
     print(f"{options.games} other games each:\n")
     print("               share (se)   margin        score  longest  tickets  published")
     for name, script in SCRIPTS.items():

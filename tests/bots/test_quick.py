@@ -71,22 +71,22 @@ def test_there_is_one_for_every_network_and_it_is_small() -> None:
 def test_compiled_scores_are_those_of_plain_multiplication() -> None:
     boards = boards_of("usa")
     weights = quick_weights(boards, 2)
-    desk = Scratchpad(weights)
-    forget_sums(weights, desk.arrays(), 2)
+    scratchpad = Scratchpad(weights)
+    forget_sums(weights, scratchpad.arrays(), 2)
     for seat, seen, _ in sights(boards, 2, 1):
         # The sums continue from the seat's last observation.
-        desk.seen[: len(seen)] = seen
-        see_first(weights, desk.arrays(), seat)
-        see_next(desk.sums[seat], weights[2], weights[3], desk.units)
-        see_next(desk.units, weights[4], weights[5], desk.scores)
-        assert np.abs(desk.scores - scores_of(weights, seen)).max() < 2e-3
+        scratchpad.seen[: len(seen)] = seen
+        see_first(weights, scratchpad.arrays(), seat)
+        see_next(scratchpad.sums[seat], weights[2], weights[3], scratchpad.units)
+        see_next(scratchpad.units, weights[4], weights[5], scratchpad.scores)
+        assert np.abs(scratchpad.scores - scores_of(weights, seen)).max() < 2e-3
 
 
 def test_actions_are_chosen_by_their_chances() -> None:
     boards = boards_of("usa")
     weights = quick_weights(boards, 2)
-    desk = Scratchpad(weights)
-    forget_sums(weights, desk.arrays(), 2)
+    scratchpad = Scratchpad(weights)
+    forget_sums(weights, scratchpad.arrays(), 2)
     choice, looked = 12345, 0
     for seat, seen, actions in sights(boards, 2, 2)[::2]:
         raised = np.exp(1.5 * scores_of(weights, seen)[actions])
@@ -94,11 +94,11 @@ def test_actions_are_chosen_by_their_chances() -> None:
         if len(actions) < 2 or chances.max() > 0.97:
             continue
         looked += 1
-        desk.seen[: len(seen)] = seen
+        scratchpad.seen[: len(seen)] = seen
         counts = np.zeros(len(actions))
         for _ in range(2000):
             choice = next_choice(choice)
-            counts[choose(weights, desk.arrays(), seat, actions, len(actions), 1.5, choice)] += 1
+            counts[choose(weights, scratchpad.arrays(), seat, actions, len(actions), 1.5, choice)] += 1
         assert np.abs(counts / 2000 - chances).max() < 4.5 * 0.5 / np.sqrt(2000)
     assert looked > 3
 

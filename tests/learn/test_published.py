@@ -9,7 +9,7 @@ from kvytok.boards import find_game, tickets_in_play
 from kvytok.bots.published.ppo_network import WEIGHTS, policy_of, scores_of
 from kvytok.bots.scripts.all_scripts import GREEDY
 from kvytok.envs.batch_step import LEARNER
-from kvytok.learn.published.published_games import DECISION, Hall, estimate
+from kvytok.learn.published.published_games import DECISION, GameThreads, estimate
 from kvytok.learn.published.published_training import PublishedPlan, PublishedTraining, outcome, paired_seatings, train
 from kvytok.rules.board import board_records
 from kvytok.rules.from_python import Records
@@ -35,7 +35,7 @@ def test_diaries_hold_the_most_likely_actions_and_the_whole_margin(script: int) 
     seatings = paired_seatings(4, script, 0)
     seatings["other"] = 1
     diaries = np.zeros((4, 400), DECISION)
-    results, lengths = Hall(usa(), 1, 1).play(policies, seatings, diaries)
+    results, lengths = GameThreads(usa(), 1, 1).play(policies, seatings, diaries)
     _, margin = outcome(seatings, results)
     for g in range(4):
         diary = diaries[g, : lengths[g]]

@@ -112,7 +112,7 @@ def samples() -> dict[str, Any]:
         **dict.fromkeys(("actions", "room", "scripts", "held", "hits", "chosen", "arm_action", "arm_plan"), room),
         **dict.fromkeys(("alive", "candidates"), room),
         "weights": weights,
-        "desk": Scratchpad(weights).arrays(),
+        "scratchpad": Scratchpad(weights).arrays(),
         "try_candidates.values": np.zeros((1, 1)),
         "boards": np.zeros(1, BOARD),
         "views": np.zeros(1, STATE),

@@ -69,7 +69,9 @@ class View:
 
     def __init__(self, box: Box, record: Records, names: tuple[str, ...]) -> None:
         if int(record["viewer"][0]) == WHOLE:
-            raise ValueError("a View is made of a view record; use rules.entries.view(states, seat) or Game.view(seat)")
+            raise ValueError(
+                "a View is made of a view record; use rules.from_python.view(states, seat) or Game.view(seat)"
+            )
         self._position = Position(box, record, names)
         self._facts: Facts = self._position.facts()
 

@@ -190,7 +190,7 @@ def _play(
     match: Match, sheet: Scoresheet, threads: int, book: Journal | None, test: _Test | None, report: Report | None
 ) -> Verdict | None:
     """Let all threads play the missing games; an interruption, such as Ctrl-C, stops them."""
-    floor = _Floor(match, list(_tasks(match, sheet)))
+    floor = _WorkQueue(match, list(_tasks(match, sheet)))
     workers = [threading.Thread(target=floor.work, daemon=True) for _ in range(min(threads, len(floor.tasks)))]
     verdict = test.go_on() if test is not None else None
     try:
@@ -246,7 +246,7 @@ def _tasks(match: Match, sheet: Scoresheet) -> Iterator[_Task]:
                             yield _Task(number, rotation, deal, deal + 1)
 
 
-class _Floor:
+class _WorkQueue:
     """The work of all threads: the tasks that no thread has taken yet, and the finished ones."""
 
     def __init__(self, match: Match, tasks: list[_Task]) -> None:

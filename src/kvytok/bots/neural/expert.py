@@ -70,7 +70,7 @@ class _Room:
     def __init__(self, weights: Weights) -> None:
         self.states, self.progresses = np.zeros(2, STATE), np.zeros(SEATS, PROGRESS)
         self.scratches, self.results = np.zeros(1, SCRATCH), np.zeros(1, RESULT)
-        self.actions, self.desk = np.zeros(ACTIONS, np.int16), Scratchpad(weights)
+        self.actions, self.scratchpad = np.zeros(ACTIONS, np.int16), Scratchpad(weights)
 
 
 class ThinkingAhead:
@@ -172,7 +172,7 @@ class ThinkingAhead:
         for world in range(start, max(stop, start + 1)):
             try_candidates(
                 question.boards, question.views, key, knobs, self._weights, candidates, alive, room.states,
-                room.progresses, room.scratches, room.results, room.desk.arrays(), room.actions, world,
+                room.progresses, room.scratches, room.results, room.scratchpad.arrays(), room.actions, world,
                 min(world + 1, stop), question.stop, values,
             )  # fmt: skip
 

@@ -81,13 +81,13 @@ class Scratchpad:
         return self.seen, self.words, self.last, self.last_words, self.sums, self.units, self.scores
 
 
-DeskArrays = tuple[Numbers, Words, Numbers, Words, Floats, Floats, Floats]
+ScratchpadArrays = tuple[Numbers, Words, Numbers, Words, Floats, Floats, Floats]
 
 
 @compiled
-def forget_sums(weights: Weights, desk: DeskArrays, players: int) -> None:
+def forget_sums(weights: Weights, scratchpad: ScratchpadArrays, players: int) -> None:
     """Start again with observations that are all zeros."""
-    _, _, _, last_words, sums, _, _ = desk
+    _, _, _, last_words, sums, _, _ = scratchpad
     bias = weights[1]
     for seat in range(players):
         for w in range(last_words.shape[1]):
@@ -97,11 +97,11 @@ def forget_sums(weights: Weights, desk: DeskArrays, players: int) -> None:
 
 
 @compiled
-def see_first(weights: Weights, desk: DeskArrays, seat: int) -> None:
+def see_first(weights: Weights, scratchpad: ScratchpadArrays, seat: int) -> None:
     """Update the sums of the first layer to the seat's new observation; only changed numbers are multiplied."""
     first = weights[0]
-    seen, words, last, last_words = desk[0], desk[1], desk[2][seat], desk[3][seat]
-    sums = desk[4][seat]
+    seen, words, last, last_words = scratchpad[0], scratchpad[1], scratchpad[2][seat], scratchpad[3][seat]
+    sums = scratchpad[4][seat]
     width = sums.shape[0]
     for w in range(words.shape[0]):
         if words[w] != last_words[w]:
@@ -128,15 +128,15 @@ def see_next(units: Floats, rows: Floats, bias: Floats, sums: Floats) -> None:
 
 @compiled
 def choose(
-    weights: Weights, desk: DeskArrays, seat: int, actions: Actions, n: int, sharpness: float, choice: int
+    weights: Weights, scratchpad: ScratchpadArrays, seat: int, actions: Actions, n: int, sharpness: float, choice: int
 ) -> int:
     """The index of one of the `n` legal actions, chosen at random with the network's probabilities.
 
     Scores are multiplied by `sharpness` first. `choice` is a state of the generator of choices.
     """
-    see_first(weights, desk, seat)
-    units, scores = desk[5], desk[6]
-    see_next(desk[4][seat], weights[2], weights[3], units)
+    see_first(weights, scratchpad, seat)
+    units, scores = scratchpad[5], scratchpad[6]
+    see_next(scratchpad[4][seat], weights[2], weights[3], units)
     see_next(units, weights[4], weights[5], scores)
     best = np.float32(-1e9)
     for i in range(n):

@@ -8,7 +8,7 @@ from kvytok.bots.batches.uniform import next_choice, own_key, pick
 from kvytok.bots.bot import GO_ON, Stop
 from kvytok.bots.neural.observation import observe
 from kvytok.bots.neural.progress import forget
-from kvytok.bots.neural.quick_network import DeskArrays, Weights, choose, forget_sums
+from kvytok.bots.neural.quick_network import ScratchpadArrays, Weights, choose, forget_sums
 from kvytok.bots.search.playout import SCALE, WIN, worth
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
@@ -30,7 +30,7 @@ def play_on(
     progresses: Records,
     scratch: Scratch,
     weights: Weights,
-    desk: DeskArrays,
+    scratchpad: ScratchpadArrays,
     actions: Actions,
     sharpness: float,
     choice: int,
@@ -42,7 +42,7 @@ def play_on(
     """
     for seat in range(world.players):
         forget(progresses[seat])
-    forget_sums(weights, desk, int(world.players))
+    forget_sums(weights, scratchpad, int(world.players))
     end = endless_from(world)
     while world.phase != OVER and world.decisions < end and stopped[0] == GO_ON:
         n = legal(board, world, actions)
@@ -52,9 +52,9 @@ def play_on(
             place = pick(choice, n)
         elif n > 1:
             seat = int(world.seat)
-            observe(board, world, scratch, progresses[seat], desk[0])
+            observe(board, world, scratch, progresses[seat], scratchpad[0])
             choice = next_choice(choice)
-            place = choose(weights, desk, seat, actions, n, sharpness, choice)
+            place = choose(weights, scratchpad, seat, actions, n, sharpness, choice)
         apply(board, world, int(actions[place]))
 
 
@@ -71,7 +71,7 @@ def try_candidates(
     progresses: Records,
     scratches: Records,
     results: Records,
-    desk: DeskArrays,
+    scratchpad: ScratchpadArrays,
     actions: Actions,
     start: int,
     stop: int,
@@ -94,7 +94,9 @@ def try_candidates(
                 continue
             states[0] = states[1]
             apply(board, states[0], int(candidates[c]))
-            play_on(board, states[0], progresses, scratch, weights, desk, actions, knobs[SHARPNESS], choice, stopped)
+            play_on(
+                board, states[0], progresses, scratch, weights, scratchpad, actions, knobs[SHARPNESS], choice, stopped
+            )
             if stopped[0] != GO_ON:
                 return
             score(board, states[0], scratch, result)

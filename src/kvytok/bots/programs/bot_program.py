@@ -6,7 +6,7 @@ import msgspec
 
 from kvytok.bots.bot import Answer, BotFault, Candidate, Question
 from kvytok.bots.programs.line_process import LineFault, LineProcess
-from kvytok.bots.programs.lines import CandidateTold, NewGame, Reply, ask, hello
+from kvytok.bots.programs.lines import CandidateLine, NewGame, Reply, ask, hello
 from kvytok.game.box import Box
 from kvytok.game.errors import MoveError
 from kvytok.game.notation import parse
@@ -141,5 +141,5 @@ def _shown(line: bytes) -> str:
 
 def reply_of(answer: Answer) -> Reply:
     """An answer as a reply."""
-    told = [CandidateTold(*candidate) for candidate in answer.candidates]
+    told = [CandidateLine(*candidate) for candidate in answer.candidates]
     return Reply(action=answer.action, candidates=told)

@@ -35,7 +35,7 @@ ACTION_BASES: Final = (
 """The kinds of actions, by their names in `rules.actions`."""
 
 
-class RouteTold(Struct):
+class RouteLine(Struct):
     """A route; its index in the list is its number."""
 
     name: str
@@ -49,7 +49,7 @@ class RouteTold(Struct):
     """The second lane of a double route."""
 
 
-class TicketTold(Struct):
+class TicketLine(Struct):
     """A ticket; its index in the list is its number."""
 
     name: str
@@ -69,8 +69,8 @@ class ProgramHello(Struct, tag_field="type", tag="hello", kw_only=True):
     board: str | None = None
     """A fingerprint of the board, the tickets and the rules."""
     cities: list[str] = []
-    routes: list[RouteTold] = []
-    tickets: list[TicketTold] = []
+    routes: list[RouteLine] = []
+    tickets: list[TicketLine] = []
     rules: dict[str, Any] = {}
     actions: dict[str, int] = {}
     """The first action id of each kind."""
@@ -80,7 +80,7 @@ class NewGame(Struct, tag_field="type", tag="game"):
     """A new game begins; forget the last one."""
 
 
-class MoveTold(Struct):
+class MoveLine(Struct):
     """A legal move."""
 
     move: str
@@ -94,7 +94,7 @@ class Ask(Struct, tag_field="type", tag="question", kw_only=True, omit_defaults=
     view: ViewFields
     actions: list[int] = []
     """The ids of the legal actions."""
-    moves: list[MoveTold] = []
+    moves: list[MoveLine] = []
     """The legal moves."""
     seed: int = 0
     seconds: float | None = None
@@ -103,7 +103,7 @@ class Ask(Struct, tag_field="type", tag="question", kw_only=True, omit_defaults=
     reasons: bool = False
 
 
-class CandidateTold(Struct):
+class CandidateLine(Struct):
     """An action that was considered."""
 
     action: int
@@ -116,7 +116,7 @@ class Reply(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     action: int | None = None
     move: str | None = None
-    candidates: list[CandidateTold] = []
+    candidates: list[CandidateLine] = []
     error: str | None = None
 
 
@@ -131,7 +131,7 @@ def hello(box: Box, players: int) -> ProgramHello:
         board=box.digest,
         cities=list(box.cities),
         routes=[
-            RouteTold(
+            RouteLine(
                 name=name,
                 a=route.a,
                 b=route.b,
@@ -144,7 +144,7 @@ def hello(box: Box, players: int) -> ProgramHello:
             for number, (name, route) in enumerate(zip(box.routes, box.board.routes, strict=True))
         ],
         tickets=[
-            TicketTold(name, ticket.a, ticket.b, ticket.points, ticket.kind == "long")
+            TicketLine(name, ticket.a, ticket.b, ticket.points, ticket.kind == "long")
             for name, ticket in zip(box.ticket_names, box.tickets, strict=True)
         ],
         rules=msgspec.to_builtins(box.rules, str_keys=True),
@@ -159,7 +159,7 @@ def ask(box: Box, question: Question) -> Ask:
     return Ask(
         view=write(box, question.views),
         actions=question.actions.tolist(),
-        moves=[MoveTold(move.text(), list(ids)) for move, ids in legal_moves(position).items()],
+        moves=[MoveLine(move.text(), list(ids)) for move, ids in legal_moves(position).items()],
         seed=question.seed,
         seconds=question.seconds,
         playouts=question.playouts,

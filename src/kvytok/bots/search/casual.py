@@ -7,7 +7,7 @@ from kvytok.bots.scripts.all_scripts import GREEDY, RACER
 from kvytok.bots.search.plans import KINDS, NETWORK_OF_TICKETS
 from kvytok.bots.search.strong import Effort, Strong
 
-GLANCE: Final = 6
+PLAYOUTS: Final = 6
 """The number of playouts that Casual makes."""
 
 
@@ -22,7 +22,7 @@ class Casual(Strong):
 
     def budget(self, question: Question) -> Effort:
         """Always `GLANCE` playouts."""
-        return Effort(GLANCE, 0.0)
+        return Effort(PLAYOUTS, 0.0)
 
     def threads(self, question: Question) -> int:
         """One thread is enough."""

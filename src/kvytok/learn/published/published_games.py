@@ -210,7 +210,7 @@ class _Place:
         self.actions = np.zeros(ACTIONS, np.int16)
 
 
-class Hall:
+class GameThreads:
     """Plays batches of games on several threads."""
 
     def __init__(self, boards: Records, seed: int, threads: int) -> None:

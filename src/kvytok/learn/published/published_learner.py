@@ -70,7 +70,7 @@ def through(x: Tensor, layers: list[Tensor]) -> Tensor:
 
 
 @dataclass
-class PublishedGames:
+class BatchMemory:
     """The memory for a batch of games of one size, for all seeds; `host` has the same arrays on the CPU."""
 
     room: int
@@ -101,7 +101,7 @@ class PublishedLearner:
         self.per_scale[:SIZE] = torch.from_numpy(1 / SCALES)
         self._copy = torch.empty(self.rows.shape, pin_memory=device == "cuda")
         self.update_number = 0
-        self._games: dict[int, PublishedGames] = {}
+        self._games: dict[int, BatchMemory] = {}
 
     def actors(self) -> NDArray[np.float32]:
         """The weights of the actors, one row per seed."""
@@ -111,7 +111,7 @@ class PublishedLearner:
         rows, used, filled = self._copy.numpy(), SIZE * FIRST, (WIDE - SIZE) * FIRST
         return np.concatenate([rows[:, :used], rows[:, used + filled : filled + WEIGHTS]], axis=1)
 
-    def desk(self, decisions: int) -> PublishedGames:
+    def batch_memory(self, decisions: int) -> BatchMemory:
         """The memory for a batch with room for `decisions` decisions per seed."""
         room = -(-decisions // ROOM) * ROOM
         if room not in self._games:
@@ -133,7 +133,7 @@ class PublishedLearner:
             pinned = {name: torch.zeros(s, dtype=d, pin_memory=on_gpu) for name, (s, d) in shapes.items()}
             device = {name: torch.zeros(s, dtype=d, device=self.device) for name, (s, d) in shapes.items()}
             host = {name: tensor.numpy() for name, tensor in pinned.items()}
-            self._games[room] = PublishedGames(room, device, pinned, host)
+            self._games[room] = BatchMemory(room, device, pinned, host)
         return self._games[room]
 
     def _scores(self, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
@@ -143,17 +143,17 @@ class PublishedLearner:
         return torch.log_softmax(scores, -1), through(x, self.layers[6:])[..., 0]
 
     @torch.no_grad()
-    def _assess(self, desk: PublishedGames) -> None:
+    def _assess(self, batch_memory: BatchMemory) -> None:
         """Compute probabilities and values for the batch before learning from it."""
-        d = desk.device
+        d = batch_memory.device
         logs, values = self._scores(d["seen"], d["masks"])
         d["logs"].copy_(logs.gather(-1, d["chosen"][..., None])[..., 0])
         d["values"].copy_(values)
 
-    def _learn(self, desk: PublishedGames) -> None:
+    def _learn(self, batch_memory: BatchMemory) -> None:
         """Do all steps of an update."""
         for step in range(EPOCHS * MINIBATCHES):
-            self._step(desk.device, step)
+            self._step(batch_memory.device, step)
 
     def _step(self, d: dict[str, Tensor], step: int) -> None:
         """Do one step of all seeds on their minibatches; rows that only fill up have weight 0."""
@@ -200,70 +200,70 @@ class PublishedLearner:
         first, second = (1 - memory**steps for memory in ADAM_MEMORY)
         return np.stack([rate / first, 1 / np.sqrt(second)], -1).astype(np.float32)
 
-    def _shuffle(self, desk: PublishedGames, counts: list[int]) -> None:
+    def _shuffle(self, batch_memory: BatchMemory, counts: list[int]) -> None:
         """Distribute the decisions of every seed to the minibatches of every epoch."""
-        index, weights = desk.host["index"], desk.host["weights"]
+        index, weights = batch_memory.host["index"], batch_memory.host["weights"]
         weights[:] = 0
         for s, n in enumerate(counts):
             chance = np.random.default_rng([self.seeds[s], self.update_number, 1])
             for epoch in range(EPOCHS):
                 for i, part in enumerate(np.array_split(chance.permutation(n), MINIBATCHES)):
                     step = epoch * MINIBATCHES + i
-                    index[step, s, : len(part)] = part + s * desk.room
-                    index[step, s, len(part) :] = s * desk.room
+                    index[step, s, : len(part)] = part + s * batch_memory.room
+                    index[step, s, len(part) :] = s * batch_memory.room
                     weights[step, s, : len(part)] = 1 / len(part)
 
-    def _run(self, desk: PublishedGames, name: str) -> None:
+    def _run(self, batch_memory: BatchMemory, name: str) -> None:
         """Run one of the two parts of an update, recorded if possible."""
         work = self._assess if name == "assess" else self._learn
         if not self.recorded:
-            work(desk)
+            work(batch_memory)
             return
-        graph = getattr(desk, name)
+        graph = getattr(batch_memory, name)
         if graph is None:
             try:
-                graph = self._record(desk, work)
+                graph = self._record(batch_memory, work)
             except RuntimeError as error:
                 print(f"not recorded, a little slower: {str(error).splitlines()[0]}", flush=True)
                 self.recorded = False
                 torch.cuda.synchronize()
-                work(desk)
+                work(batch_memory)
                 return
-            setattr(desk, name, graph)
+            setattr(batch_memory, name, graph)
         graph.replay()
 
-    def _record(self, desk: PublishedGames, work) -> torch.cuda.CUDAGraph:  # type: ignore[no-untyped-def]
+    def _record(self, batch_memory: BatchMemory, work) -> torch.cuda.CUDAGraph:  # type: ignore[no-untyped-def]
         """Record a piece of work; the trial run before it must not change the parameters."""
         kept = [tensor.clone() for tensor in (self.rows, self.mean, self.square)]
         stream = torch.cuda.Stream()  # type: ignore[no-untyped-call]
         stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(stream):
-            work(desk)
+            work(batch_memory)
         torch.cuda.current_stream().wait_stream(stream)
         torch.cuda.synchronize()
         for tensor, old in zip((self.rows, self.mean, self.square), kept, strict=True):
             tensor.copy_(old)
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph):
-            work(desk)
+            work(batch_memory)
         return graph
 
-    def assess(self, desk: PublishedGames) -> NDArray[np.float32]:
+    def assess(self, batch_memory: BatchMemory) -> NDArray[np.float32]:
         """The values of the decisions of a batch, which must be in its host arrays."""
-        desk.send("seen", "masks", "chosen")
-        self._run(desk, "assess")
-        values: NDArray[np.float32] = desk.device["values"].cpu().numpy()
+        batch_memory.send("seen", "masks", "chosen")
+        self._run(batch_memory, "assess")
+        values: NDArray[np.float32] = batch_memory.device["values"].cpu().numpy()
         return values
 
-    def learn(self, desk: PublishedGames, counts: list[int]) -> NDArray[np.float32]:
+    def learn(self, batch_memory: BatchMemory, counts: list[int]) -> NDArray[np.float32]:
         """Learn from the decisions of a batch; return entropy, value loss and change of policy by seed.
 
         `counts` has the number of decisions of each seed.
         """
-        self._shuffle(desk, counts)
-        desk.host["paces"][:] = self._paces()
-        desk.send("advantages", "returns", "index", "weights", "paces")
-        self._run(desk, "learn")
+        self._shuffle(batch_memory, counts)
+        batch_memory.host["paces"][:] = self._paces()
+        batch_memory.send("advantages", "returns", "index", "weights", "paces")
+        self._run(batch_memory, "learn")
         self.update_number += 1
-        watched: NDArray[np.float32] = desk.device["watched"].mean(0).cpu().numpy()
+        watched: NDArray[np.float32] = batch_memory.device["watched"].mean(0).cpu().numpy()
         return watched

@@ -24,7 +24,7 @@ from kvytok.bots.batches.simulation import cores
 from kvytok.bots.published.ppo_network import POLICY, WEIGHTS, policy_of, write_actor
 from kvytok.bots.scripts.all_scripts import COLLECTOR, GREEDY, RACER, WARY
 from kvytok.envs.batch_step import LEARNER
-from kvytok.learn.published.published_games import DECISION, SEATING, Hall, estimate, gather
+from kvytok.learn.published.published_games import DECISION, SEATING, GameThreads, estimate, gather
 from kvytok.learn.published.published_learner import DECAY, PublishedLearner
 from kvytok.rules.record import BOARD
 
@@ -91,7 +91,7 @@ class PublishedTraining:
         self.plan, seeds = plan, len(plan.seeds)
         threads = plan.threads or max(1, cores() - 2)
         self.learner = PublishedLearner(list(plan.seeds), plan.updates, plan.device, plan.recorded)
-        self.hall, self.examination = Hall(boards, 1_000_003, threads), Hall(boards, 2_000_003, threads)
+        self.hall, self.examination = GameThreads(boards, 1_000_003, threads), GameThreads(boards, 2_000_003, threads)
         self.policies = np.zeros(seeds * SLOTS, POLICY)
         self.diaries = np.zeros((seeds * plan.games, LONGEST), DECISION)
         self.best_margin = np.full(seeds, -np.inf)
@@ -131,9 +131,9 @@ class PublishedTraining:
         games, seeds = self.plan.games, len(self.plan.seeds)
         _, lengths = self.hall.play(self.policies, self._seatings(), self.diaries)
         counts = [int(lengths[s * games : (s + 1) * games].sum()) for s in range(seeds)]
-        desk = self.learner.desk(max(counts))
-        host = desk.host
-        rewards, ends = np.zeros((seeds, desk.room), np.float32), np.zeros((seeds, desk.room), np.bool_)
+        batch_memory = self.learner.batch_memory(max(counts))
+        host = batch_memory.host
+        rewards, ends = np.zeros((seeds, batch_memory.room), np.float32), np.zeros((seeds, batch_memory.room), np.bool_)
         self.hall.on_threads(
             lambda s: gather(
                 self.diaries, lengths, s * games, (s + 1) * games,
@@ -142,12 +142,12 @@ class PublishedTraining:
             seeds,
         )  # fmt: skip
         played = time.perf_counter()
-        values = self.learner.assess(desk)
+        values = self.learner.assess(batch_memory)
         for s in range(seeds):
             out = host["advantages"][s], host["returns"][s]
             estimate(rewards[s], values[s], ends[s], counts[s], np.float32(DECAY), *out)
         assessed = time.perf_counter()
-        watched = self.learner.learn(desk, counts)
+        watched = self.learner.learn(batch_memory, counts)
         self._policies_renewed()
         now = time.perf_counter()
         self.spent["play"] += played - begun
