@@ -1,4 +1,4 @@
-/** The HTTP side of the server; every refusal becomes a `Trouble` with the server's code. */
+/** The HTTP requests to the server; every refusal becomes a `Trouble` with the server's code. */
 
 import type {
   BoardCard,
@@ -44,7 +44,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 let offered: Promise<Offerings> | null = null;
 
-/** What can be played, asked for once. It is the same for everybody: nobody has to be signed in. */
+/** What can be played, requested only once. It is the same for everybody and needs no sign-in. */
 export function offerings(): Promise<Offerings> {
   offered ??= api.offerings();
   offered.catch(() => {
@@ -55,7 +55,7 @@ export function offerings(): Promise<Offerings> {
 
 let first: Promise<Me> | null = null;
 
-/** The first visit signs a guest in; everything that needs that waits for one and the same answer. */
+/** Sign in as a guest. The first call sends the request; all callers wait for the same answer. */
 export function signIn(): Promise<Me> {
   first ??= api.me();
   first.catch(() => {
