@@ -108,7 +108,7 @@ class BoardCard(Struct, frozen=True):
     notice: Texts | None
     """What players must be told about the board."""
     version: str
-    """Changes when the drawn board does: `GET /api/boards/{board}?v={version}` may be kept for ever."""
+    """Changes with the drawn board: the answer to `GET /api/boards/{board}?v={version}` may be kept for ever."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -146,7 +146,7 @@ class Offerings(Struct, frozen=True):
     """What this server offers."""
 
     boards: tuple[BoardCard, ...]
-    """In the order in which people shall see them."""
+    """In the order in which people see them."""
     games: tuple[GameInfo, ...]
     """Board by board."""
     bots: tuple[BotInfo, ...]
@@ -208,13 +208,13 @@ class BoardInfo(Struct, frozen=True):
 
 
 class DrawnBoard(Struct, frozen=True):
-    """Everything that it takes to draw a board, whichever of its games is played."""
+    """Everything that is needed to draw a board, for all of its games."""
 
     id: str
     cities: tuple[CityInfo, ...]
     routes: tuple[RouteInfo, ...]
     tickets: tuple[TicketInfo, ...]
-    """The tickets of all its games, bonus sets included. Where two games have the same pair, both are here."""
+    """The tickets of all its games, including bonus sets. If two games have the same pair of cities, both are here."""
     layout: Layout
 
 

@@ -97,7 +97,7 @@ def board_info(game_id: str) -> BoardInfo:
 
 @cache
 def drawn_board(board_id: str) -> DrawnBoard:
-    """A board with everything that it takes to draw it."""
+    """A board with everything that is needed to draw it."""
     try:
         board = built_in(board_id)
     except UnknownGame as error:
@@ -116,7 +116,7 @@ def drawn_board(board_id: str) -> DrawnBoard:
 
 @cache
 def board_version(board_id: str) -> str:
-    """A fingerprint of a drawn board: whoever has drawn it once can keep it until this changes."""
+    """A fingerprint of a drawn board: a page can keep the board until this changes."""
     return hashlib.sha256(msgspec.json.encode(drawn_board(board_id))).hexdigest()[:12]
 
 

@@ -155,7 +155,7 @@ def board(
     board_id: Annotated[str, PathParameter(max_length=40)],
     v: Annotated[str, QueryParameter(max_length=40, description="The version that `GET /api/games` names")] = "",
 ) -> Response[DrawnBoard]:
-    """Cities, routes, tickets and their places. Asked for by its version, it may be kept for ever."""
+    """Cities, routes, tickets and their places. With its version in the address, the answer may be kept for ever."""
     drawn = drawn_board(board_id)
     return Response(drawn, headers={"cache-control": FOREVER if v == board_version(board_id) else "no-cache"})
 

@@ -1,5 +1,6 @@
-// Written by `python -m kvytok.server.typescript` from src/kvytok/server/messages.py. Do not change it by hand.
-// Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md tells the rest.
+// The messages between page and server as types, generated from src/kvytok/server/messages.py.
+// `python -m kvytok.server.typescript` writes this file; do not change it by hand.
+// Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md explains the rest.
 
 export type TrainColor =
   "pink" | "white" | "blue" | "yellow" | "orange" | "black" | "red" | "green";
@@ -74,7 +75,7 @@ export interface ReturnLink {
 
 /** What this server offers. */
 export interface Offerings {
-  /** In the order in which people shall see them. */
+  /** In the order in which people see them. */
   boards: BoardCard[];
   /** Board by board. */
   games: GameInfo[];
@@ -92,7 +93,7 @@ export interface BoardCard {
   minutes: number;
   /** What players must be told about the board. */
   notice: Texts | null;
-  /** Changes when the drawn board does: `GET /api/boards/{board}?v={version}` may be kept for ever. */
+  /** Changes with the drawn board: the answer to `GET /api/boards/{board}?v={version}` may be kept for ever. */
   version: string;
 }
 
@@ -199,12 +200,12 @@ export interface TicketInfo {
   long: boolean;
 }
 
-/** Everything that it takes to draw a board, whichever of its games is played. */
+/** Everything that is needed to draw a board, for all of its games. */
 export interface DrawnBoard {
   id: string;
   cities: CityInfo[];
   routes: RouteInfo[];
-  /** The tickets of all its games, bonus sets included. Where two games have the same pair, both are here. */
+  /** The tickets of all its games, including bonus sets. If two games have the same pair of cities, both are here. */
   tickets: TicketInfo[];
   layout: Layout;
 }
