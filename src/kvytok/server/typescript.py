@@ -58,7 +58,7 @@ REQUESTS: Final = frozenset(
 """What the page sends: there a field with a default may be left out. The server always sends all fields."""
 
 HEAD: Final = """\
-// Written by `python -m kvytok.server.typescript` from src/kvytok/server/messages.py. Do not change it by hand.
+// Written by `python -m kvytok.server.typescript` from the messages in src/kvytok/server. Do not change it by hand.
 // Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md tells the rest.
 """
 LEAVES: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}

@@ -1,4 +1,4 @@
-// Written by `python -m kvytok.server.typescript` from src/kvytok/server/messages.py. Do not change it by hand.
+// Written by `python -m kvytok.server.typescript` from the messages in src/kvytok/server. Do not change it by hand.
 // Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md tells the rest.
 
 export type TrainColor =
