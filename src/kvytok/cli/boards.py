@@ -113,5 +113,5 @@ def _print(board: dict[str, Any]) -> None:
             f"{game['tickets']}{long}",
             ", ".join(game["bonus"]),
         )
-    notice = [f"Note: {board['notice']}"] if board["notice"] else []
-    show(table, *notice, "")
+    note = [f"Note: {board['reconstructed']}"] if board["reconstructed"] else []
+    show(table, *note, "")

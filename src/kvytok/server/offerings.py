@@ -9,21 +9,19 @@ import msgspec
 from kvytok.boards import UnknownGame, board_ids, built_in, find_game, load_layout
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
 from kvytok.game.box import open_box, route_names, ticket_name
-from kvytok.server.bot_thinking import bot_levels
-from kvytok.server.errors import Refusal
-from kvytok.server.messages import (
+from kvytok.server.board_messages import (
     BoardCard,
     BoardInfo,
     BonusSet,
     CityInfo,
     DrawnBoard,
     GameInfo,
-    Offerings,
-    Pace,
-    Reaction,
     RouteInfo,
     TicketInfo,
 )
+from kvytok.server.bot_thinking import bot_levels
+from kvytok.server.errors import Refusal
+from kvytok.server.messages import Offerings, Pace, Reaction
 
 DOUBTFUL = frozenset(("inferred", "reconstructed"))
 """The confidence of entries that are not those of a published game."""

@@ -14,15 +14,14 @@ from litestar.response import Redirect
 from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok import __version__
+from kvytok.server.board_messages import BoardInfo, DrawnBoard
 from kvytok.server.bot_tables import only_bots
 from kvytok.server.dealer import replay_frames
 from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
 from kvytok.server.limits import address_of
 from kvytok.server.messages import (
-    BoardInfo,
     ColorWish,
-    DrawnBoard,
     GameNews,
     Health,
     Hints,

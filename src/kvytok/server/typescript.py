@@ -58,7 +58,7 @@ REQUESTS: Final = frozenset(
 """What the page sends: there a field with a default may be left out. The server always sends all fields."""
 
 HEAD: Final = """\
-// The messages between page and server as types, generated from src/kvytok/server/messages.py.
+// The messages between page and server as types, generated from the messages in src/kvytok/server.
 // `python -m kvytok.server.typescript` writes this file; do not change it by hand.
 // Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md explains the rest.
 """

@@ -1,4 +1,4 @@
-// The messages between page and server as types, generated from src/kvytok/server/messages.py.
+// The messages between page and server as types, generated from the messages in src/kvytok/server.
 // `python -m kvytok.server.typescript` writes this file; do not change it by hand.
 // Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md explains the rest.
 
@@ -93,7 +93,7 @@ export interface BoardCard {
   minutes: number;
   /** What players must be told about the board. */
   notice: Texts | null;
-  /** Changes with the drawn board: the answer to `GET /api/boards/{board}?v={version}` may be kept for ever. */
+  /** Changes when the drawn board does: `GET /api/boards/{board}?v={version}` may be kept for ever. */
   version: string;
 }
 
@@ -200,12 +200,12 @@ export interface TicketInfo {
   long: boolean;
 }
 
-/** Everything that is needed to draw a board, for all of its games. */
+/** Everything that it takes to draw a board, whichever of its games is played. */
 export interface DrawnBoard {
   id: string;
   cities: CityInfo[];
   routes: RouteInfo[];
-  /** The tickets of all its games, including bonus sets. If two games have the same pair of cities, both are here. */
+  /** The tickets of all its games, bonus sets included. Where two games have the same pair, both are here. */
   tickets: TicketInfo[];
   layout: Layout;
 }
