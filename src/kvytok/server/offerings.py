@@ -10,7 +10,6 @@ from kvytok.boards import UnknownGame, board_ids, built_in, find_game, load_layo
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
 from kvytok.game.box import open_box, route_names, ticket_name
 from kvytok.server.bot_thinking import bot_levels
-from kvytok.server.errors import Refusal
 from kvytok.server.messages import (
     BoardCard,
     BoardInfo,
@@ -24,6 +23,7 @@ from kvytok.server.messages import (
     RouteInfo,
     TicketInfo,
 )
+from kvytok.server.refusal import Refusal
 
 DOUBTFUL = frozenset(("inferred", "reconstructed"))
 """The confidence of entries that are not those of a published game."""
