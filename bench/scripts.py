@@ -14,12 +14,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.batches.uniform import own_key
 from kvytok.bots.scripts.all_scripts import SCRIPTS, decide, play_scripted
 from kvytok.bots.scripts.mind import MIND, fresh
 from kvytok.rules.actions import ACTIONS, BUILD, CLAIM, DRAW_TICKETS, PAY, UNSEEN
 from kvytok.rules.board import board_records
+from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import LENGTH, NONE, OVER, RESULT, SCRATCH, SEATS, STATE, TURN

@@ -9,11 +9,13 @@ import pytest
 
 from kvytok.boards import find_game, game_ids, tickets_in_play
 from kvytok.bots import registry
-from kvytok.bots.batches.simulation import Records, Tally, seed_key, simulate
+from kvytok.bots.batches.simulation import Tally, simulate
 from kvytok.bots.registry import BotEntry, UnknownBot, bot_names, find_bot, register, seated
 from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.cli.bench import measure, records_of
 from kvytok.rules.board import board_records
+from kvytok.rules.chance import seed_key
+from kvytok.rules.record import Records
 
 from .conftest import Call, Run
 

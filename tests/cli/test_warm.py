@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from kvytok.bots.batches.simulation import seed_key, simulate
+from kvytok.bots.batches.simulation import simulate
 from kvytok.bots.registry import levels
 from kvytok.bots.scripts import all_scripts
 from kvytok.bots.whole_move import choose_move
@@ -11,6 +11,7 @@ from kvytok.cli.bench import records_of
 from kvytok.cli.warm import PLAY, entry_points, remove_older
 from kvytok.game import Game
 from kvytok.rules import from_python
+from kvytok.rules.chance import seed_key
 
 from .conftest import Call, Run
 

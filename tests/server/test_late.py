@@ -18,7 +18,7 @@ from kvytok.bots.registry import BotEntry, find_bot
 from kvytok.game import Game
 from kvytok.server import bot_thinking
 from kvytok.server.bot_queue import Asker, Rank
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 
 from .site import Talk, quick, running
 

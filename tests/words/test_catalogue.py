@@ -16,7 +16,7 @@ from kvytok.game.result import DECIDED
 from kvytok.rules.why import REASON_NAMES
 from kvytok.server import messages as server
 from kvytok.server.bot_thinking import LEVELS
-from kvytok.server.errors import ErrorCode
+from kvytok.server.refusal import ErrorCode
 from kvytok.words import Words, WordsError, catalogue, languages, negotiate
 from kvytok.words.catalogue import AREAS, FOLDER
 from words.messages import LATIN, NUMBERS, choices_of, entries, plain_text, readings, variables

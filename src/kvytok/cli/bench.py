@@ -16,7 +16,7 @@ import click
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
 if TYPE_CHECKING:
-    from kvytok.bots.batches.simulation import Records
+    from kvytok.rules.record import Records
 
 GAMES = (("usa", 2), ("europe", 2), ("paris", 2))
 ROUNDS = 5
@@ -104,7 +104,8 @@ def records_of(game_id: str) -> "Records":
 
 def measure(boards: "Records", players: int, threads: int, seconds: float, rounds: int = ROUNDS) -> Rate:
     """The rate of uniform random play on `threads` threads: a warm-up, then rounds with equal numbers of games."""
-    from kvytok.bots.batches.simulation import seed_key, simulate
+    from kvytok.bots.batches.simulation import simulate
+    from kvytok.rules.chance import seed_key
 
     trial = simulate(boards, players, 500 * threads, seed_key(0), threads)
     games = max(threads, round(trial.tally.games / trial.seconds * seconds / rounds))

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kvytok.boards.faults import nearest
-from kvytok.bots.batches.simulation import seed_key
-from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.observation import Numbers, observation_size
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.bots.scripts.mind import MIND
@@ -22,11 +20,10 @@ from kvytok.envs.one_game import ILLEGAL, answer_at, deal_at, look_at
 from kvytok.game.box import Box, open_box
 from kvytok.game.view import View
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.chance import seed_key
 from kvytok.rules.from_python import score_at, setup_at, view
-from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, WATCHER
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, WATCHER, Records
 
-Records = NDArray[np.record]
-Numbers = NDArray[np.int8]
 Seen = dict[str, Numbers]
 """`observation` and `action_mask`."""
 

@@ -14,8 +14,9 @@ except ModuleNotFoundError as error:
     raise without_extra(error, "envs") from None
 
 from kvytok.boards import game_ids
+from kvytok.bots.neural.observation import Numbers
 from kvytok.envs.batch_step import LEARNER
-from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, Numbers, checked, script_number
+from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, checked, script_number
 from kvytok.envs.input_checks import whole
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
 from kvytok.envs.reward import Reward, rewards

@@ -18,16 +18,16 @@ except ModuleNotFoundError as error:
     raise without_extra(error, "openspiel") from None
 
 from kvytok.boards import game_ids
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.neural.observation import parts, scales
-from kvytok.envs.env_table import EnvTable, Records, checked
+from kvytok.envs.env_table import EnvTable, checked
 from kvytok.envs.naming import action_name
 from kvytok.envs.render import board_text
 from kvytok.envs.reward import MARGIN, Reward, rewards
 from kvytok.game.box import Box, open_box
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.chance import seed_key
 from kvytok.rules.from_python import apply_at, legal_at, resample, setup_at, view
-from kvytok.rules.record import NONE, OVER, STATE
+from kvytok.rules.record import NONE, OVER, STATE, Records
 
 SEED_BYTES: Final = 8
 """The number of chance nodes at the start of a game."""

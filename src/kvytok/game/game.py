@@ -19,9 +19,10 @@ from kvytok.game.position import Position
 from kvytok.game.reasons import Reason, not_your_turn
 from kvytok.game.result import Result, itemise
 from kvytok.game.view import View
+from kvytok.rules.chance import seed_key
 from kvytok.rules.fingerprint import STATE_LAYOUT
-from kvytok.rules.from_python import Records, apply_at, ask_at, setup_at, view
-from kvytok.rules.record import NONE, OVER, STATE, WATCHER
+from kvytok.rules.from_python import apply_at, ask_at, setup_at, view
+from kvytok.rules.record import NONE, OVER, STATE, WATCHER, Records
 
 KEY_BYTES = 32
 LONGEST_NAME = 40
@@ -304,4 +305,4 @@ def _checked_key(seed: int | None, key: bytes | None) -> bytes:
         return os.urandom(KEY_BYTES)
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise ValueError(f"seed is a whole number, not {seed!r}")
-    return hashlib.sha256(f"kvytok:{seed}".encode("ascii")).digest()
+    return seed_key(seed)

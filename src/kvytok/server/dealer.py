@@ -17,12 +17,12 @@ from kvytok.game.reasons import Reason
 from kvytok.game.view import View
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
-from kvytok.server.errors import Refusal
 from kvytok.server.game_messages import frames, game_news
 from kvytok.server.hub import FORBIDDEN, Connection, Hub
 from kvytok.server.live_games import LiveGame, LiveGames
 from kvytok.server.messages import Frame, GameNews
 from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
+from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import returned
 from kvytok.server.store import By, Chair, MoveRow, Store, TableRow

@@ -14,10 +14,10 @@ from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
 from kvytok.server.dealer import Dealer, standing
-from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest, random_id
 from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn
 from kvytok.server.move_clock import deadline_of, due_of
+from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import (
     OPEN,
@@ -237,7 +237,7 @@ class Lobby:
                     raise Refusal("not-open", "in a running game a seat can only go to a bot")
                 if another:
                     raise Refusal("wrong-seat", "in a running game people keep their seats; bots stand in")
-                bot = Chair("bot", name=chair.name, level=new.level, color=chair.color)
+                bot = Chair("bot", name=chair.name, level=new.level, color=chair.color, bot=chair.bot)
                 return self._reseated(table, with_chair(table.seats, seat, bot))
             seats = table.seats
             if isinstance(wish, MySeat):

@@ -16,7 +16,7 @@ from kvytok.game.reasons import Reason
 from kvytok.game.result import Result
 from kvytok.game.view import Pending, SeenPlayer, SeenTicket
 from kvytok.server.board_messages import BoardCard, BoardInfo, DrawnBoard, GameInfo
-from kvytok.server.errors import ErrorCode
+from kvytok.server.refusal import ErrorCode
 
 LONGEST_CHAT = 300
 MOST_SEATS = 5

@@ -20,8 +20,8 @@ from kvytok.server.board_messages import (
     TicketInfo,
 )
 from kvytok.server.bot_thinking import bot_levels
-from kvytok.server.errors import Refusal
 from kvytok.server.messages import Offerings, Pace, Reaction
+from kvytok.server.refusal import Refusal
 
 DOUBTFUL = frozenset(("inferred", "reconstructed"))
 """The confidence of entries that are not those of a published game."""

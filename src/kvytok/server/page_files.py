@@ -8,7 +8,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from litestar.response import File
 
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services, TheServices
 
 AnyRequest = Request[Any, Any, Any]

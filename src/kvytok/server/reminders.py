@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from kvytok.server.database import now
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 from kvytok.server.store import Store, TableRow
 
 log = logging.getLogger(__name__)

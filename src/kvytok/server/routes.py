@@ -16,8 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from kvytok import __version__
 from kvytok.server.board_messages import BoardInfo, DrawnBoard
 from kvytok.server.bot_tables import only_bots
+from kvytok.server.conversation import table_socket
 from kvytok.server.dealer import replay_frames
-from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
 from kvytok.server.limits import address_of
 from kvytok.server.messages import (
@@ -40,9 +40,9 @@ from kvytok.server.messages import (
 )
 from kvytok.server.offerings import board_info, board_version, drawn_board, offerings
 from kvytok.server.page_files import FOREVER
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, cookie_header, same_origin
-from kvytok.server.socket import table_socket
 from kvytok.server.store import TableRow
 
 AnyRequest = Request[Any, Any, Any]

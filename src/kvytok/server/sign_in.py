@@ -10,8 +10,8 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from kvytok.server.errors import Refusal
 from kvytok.server.guests import COOKIE, COOKIE_AGE, Guests
+from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]

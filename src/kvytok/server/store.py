@@ -12,8 +12,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
-from kvytok.server.errors import Refusal
 from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
+from kvytok.server.refusal import Refusal
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
@@ -38,6 +38,8 @@ class Chair(Struct, frozen=True):
     """The number of the seat's fixed colour."""
     called: int | None = None
     """When a bot takes over from a player who was asked whether anybody is there and has not answered yet."""
+    bot: int | None = None
+    """Which of the bots of its level it is, from 1; None for people and for a bot that goes by a person's name."""
 
 
 class Removed(Struct, frozen=True):

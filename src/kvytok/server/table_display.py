@@ -8,7 +8,7 @@ from kvytok.server.database import now
 from kvytok.server.hub import Hub
 from kvytok.server.messages import RemovedGuest, SeatInfo, TableInfo, TableNews
 from kvytok.server.presence_tracker import Presence, PresenceTracker
-from kvytok.server.seats import bot_number, colors, hints_on, replaceable_in
+from kvytok.server.seats import colors, hints_on, replaceable_in
 from kvytok.server.store import Store, TableRow
 
 
@@ -71,7 +71,7 @@ class TableDisplay:
                     kind=chair.kind,
                     name=chair.name,
                     level=offered(chair.level) if chair.kind == "bot" else None,
-                    bot=bot_number(chair),
+                    bot=chair.bot,
                     host=chair.kind == "guest" and chair.guest == table.host,
                     mine=chair.guest is not None and chair.guest == guest,
                     present=chair.kind == "bot" or chair.guest in presence.here,

@@ -20,7 +20,7 @@ from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
 from kvytok.server import messages
-from kvytok.server.errors import ErrorCode
+from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
 """Where the file lies, from the root of the repository."""

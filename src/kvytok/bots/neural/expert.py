@@ -21,11 +21,10 @@ from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.neural.quick_network import Scratchpad, Weights, has_quick, quick_weights
 from kvytok.bots.neural.quick_playout import try_candidates
 from kvytok.bots.neural.trained_network import has_network, trained_network
+from kvytok.bots.search.playout import Values
 from kvytok.bots.search.strong import PARTS, SECONDS, Strong, world_key
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import RESULT, SCRATCH, SEATS, STATE
-
-Values = NDArray[np.float64]
 
 CANDIDATES: Final = 8
 UNLIKELY: Final = 0.002
@@ -64,7 +63,7 @@ class Expert:
         return self._player.choose(question)
 
 
-class _Room:
+class _QuickRoom:
     """The working space of one thread for its playouts."""
 
     def __init__(self, weights: Weights) -> None:
@@ -78,11 +77,11 @@ class ThinkingAhead:
 
     def __init__(self, look: FirstLook, weights: Weights) -> None:
         self._look, self._weights = look, weights
-        self._rooms: list[_Room] = []
+        self._rooms: list[_QuickRoom] = []
 
     def get_ready(self, question: Question) -> None:
         """Load or compile everything now: the first question may need no search, and later ones have a time limit."""
-        self._rooms.append(_Room(self._weights))
+        self._rooms.append(_QuickRoom(self._weights))
         nobody, no_world = np.zeros(1, np.int16), np.zeros((0, 1))
         self._try_in(question, world_key(question.seed), nobody, nobody, self._rooms[0], 0, 0, no_world)
 
@@ -112,7 +111,7 @@ class ThinkingAhead:
         """
         threads = question.threads or 1
         while len(self._rooms) < threads:
-            self._rooms.append(_Room(self._weights))
+            self._rooms.append(_QuickRoom(self._weights))
         seconds = SECONDS if question.seconds is None else question.seconds
         until = begun + seconds * PARTS.get(int(question.views["phase"][0]), 1.0)
         alive = np.ones(len(candidates), np.int16)
@@ -162,7 +161,7 @@ class ThinkingAhead:
         key: NDArray[np.uint32],
         candidates: NDArray[np.int16],
         alive: NDArray[np.int16],
-        room: _Room,
+        room: _QuickRoom,
         start: int,
         stop: int,
         values: Values,
