@@ -52,7 +52,7 @@ def test_boards_come_in_the_order_that_they_name(strict: Path) -> None:
     last = max(board.order for board in library_of().boards) + 1
     assert library_with([changed(strict, order=last)]).board_ids == (*board_ids(), "strict")
     first = shutil.copytree(strict, strict.parent / "first")
-    assert library_with([changed(first, order=-1)]).board_ids == ("strict", *board_ids())
+    assert library_with([changed(first, order=0)]).board_ids == ("strict", *board_ids())
 
 
 def test_libraries_of_the_same_boards_are_equal(strict: Path) -> None:
