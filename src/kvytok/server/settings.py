@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The web address at the start of links; empty: the address that the request used."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server."""
+    boards: tuple[Path, ...] = ()
+    """Board folders that are offered beside the built-in boards."""
     page: Path = Path(__file__).parent / "page"
     """The built page."""
     bot_delay: float = 0.7
@@ -129,6 +131,8 @@ def read_settings(environment: Mapping[str, str] = os.environ, **given: object) 
             found[name] = text
         elif name == "origins":
             found[name] = tuple(text.split())
+        elif name == "boards":
+            found[name] = tuple(Path(folder) for folder in text.split(os.pathsep) if folder)
         elif name in ("data", "page"):
             found[name] = Path(text)
         else:

@@ -416,6 +416,7 @@ error-not-running = No game is being played at this table now.
 error-not-over = The game is not over yet.
 error-table-full = All seats are taken.
 error-bad-game = There is no such game.
+error-not-served = The board of this game is not offered here at the moment. The game is kept.
 error-bad-seats = This game cannot be played with these seats.
 error-bad-level = There is no bot of this level.
 error-color-taken = Another player has this colour.

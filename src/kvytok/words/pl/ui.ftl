@@ -427,6 +427,7 @@ error-not-running = Przy tym stole teraz nikt nie gra.
 error-not-over = Gra jeszcze się nie skończyła.
 error-table-full = Wszystkie miejsca są zajęte.
 error-bad-game = Nie ma takiej gry.
+error-not-served = Planszy tej gry teraz tu nie ma. Gra jest zachowana.
 error-bad-seats = Z takimi miejscami nie można zagrać w tę grę.
 error-bad-level = Nie ma bota o takim poziomie.
 error-color-taken = Ten kolor ma już inny gracz.

@@ -425,6 +425,7 @@ error-not-running = За этим столом сейчас не играют.
 error-not-over = Игра ещё не окончена.
 error-table-full = Все места заняты.
 error-bad-game = Такой игры нет.
+error-not-served = Поля этой игры сейчас здесь нет. Игра сохранена.
 error-bad-seats = С такими местами в эту игру не сыграть.
 error-bad-level = Бота такого уровня нет.
 error-color-taken = Этот цвет уже у другого игрока.

@@ -427,6 +427,7 @@ error-not-running = За цим столом зараз не грають.
 error-not-over = Гру ще не закінчено.
 error-table-full = Усі місця зайнято.
 error-bad-game = Такої гри немає.
+error-not-served = Поля цієї гри зараз тут немає. Гру збережено.
 error-bad-seats = З такими місцями в цю гру не зіграти.
 error-bad-level = Бота такого рівня немає.
 error-color-taken = Цей колір уже в іншого гравця.
