@@ -97,3 +97,15 @@ def test_expert_without_a_network_is_told(run: Run, strict: Path) -> None:
     assert result.exit_code == 0, result.stderr
     assert "no network is trained for europe-strict with 2 players: expert plays as strong does" in result.stderr
     assert "no network" not in run(*asked, "--game", "paris").stderr
+
+
+def test_boards_of_one_id_are_not_served(refused: Callable[..., str], strict: Path) -> None:
+    text = json.loads((strict / "board.json").read_text())
+    (strict / "board.json").write_text(json.dumps(text | {"id": "paris"}))
+    told = refused("serve", "--board", strict)
+    assert told.startswith(f"--board: the built-in board paris and the board paris in {strict} have the same id")
+
+
+def test_a_board_with_a_layout_that_does_not_fit_is_not_served(refused: Callable[..., str], strict: Path) -> None:
+    (strict / "layout.json").write_text("{}")
+    assert refused("serve", "--board", strict).startswith(f"--board {strict}: layout.json")

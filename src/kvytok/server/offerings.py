@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 
 from kvytok.boards import Library, UnknownGame, load_layout
+from kvytok.boards.plain_layout import plain_layout
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
 from kvytok.bots.neural.expert import is_trained
 from kvytok.game.box import open_box, route_names, ticket_name
@@ -25,6 +26,7 @@ from kvytok.server.messages import (
     RouteInfo,
     TicketInfo,
 )
+from kvytok.words import WordsError, rules_of
 
 DOUBTFUL = frozenset(("inferred", "reconstructed"))
 """The confidence of entries that are not those of a published game."""
@@ -108,21 +110,27 @@ def board_info(library: Library, game_id: str) -> BoardInfo:
 
 
 @cache
+def told_rules(library: Library, game_id: str, language: str) -> str:
+    """The rules of a game as Markdown."""
+    try:
+        return rules_of(*library.find_game(game_id), language)
+    except (UnknownGame, WordsError) as error:
+        raise Refusal("not-found", str(error)) from None
+
+
+@cache
 def drawn_board(library: Library, board_id: str) -> DrawnBoard:
     """A board with everything that it takes to draw it."""
     try:
         board = library.board(board_id)
     except UnknownGame as error:
         raise Refusal("not-found", str(error)) from None
-    layout = load_layout(board)
-    if layout is None:
-        raise Refusal("not-found", f"the board {board_id} has no layout.json and cannot be drawn")
     return DrawnBoard(
         id=board.id,
         cities=_cities(board),
         routes=_routes(board),
         tickets=tuple(map(_ticket, board.tickets)),
-        layout=layout,
+        layout=load_layout(board) or plain_layout(board),
     )
 
 

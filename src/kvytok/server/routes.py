@@ -39,7 +39,7 @@ from kvytok.server.messages import (
     TableInfo,
     Tables,
 )
-from kvytok.server.offerings import board_info, board_version, drawn_board, offerings
+from kvytok.server.offerings import board_info, board_version, drawn_board, offerings, told_rules
 from kvytok.server.page_files import FOREVER
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, cookie_header, same_origin
@@ -148,6 +148,22 @@ def games(services: TheServices) -> Response[Offerings]:
 def game_board(services: TheServices, game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardInfo:
     """Cities, routes and tickets, with the names that moves and views use."""
     return board_info(services.library, game_id)
+
+
+@get(
+    "/games/{game_id:str}/rules",
+    responses=PROBLEMS,
+    summary="The rules of a game",
+    media_type=MediaType.TEXT,
+    sync_to_thread=False,
+)
+def game_rules(
+    services: TheServices,
+    game_id: Annotated[str, PathParameter(max_length=40)],
+    language: Annotated[str, QueryParameter(max_length=10, description="en, uk, ru or pl")] = "en",
+) -> str:
+    """The rules as Markdown (docs/translating.md); a game without a text of its own gets a general one."""
+    return told_rules(services.library, game_id, language)
 
 
 @get("/boards/{board_id:str}", responses=PROBLEMS, summary="A board to be drawn", sync_to_thread=False)
@@ -344,6 +360,7 @@ api = Router(
         return_link,
         games,
         game_board,
+        game_rules,
         board,
         health,
         make_table,

@@ -13,9 +13,10 @@ export function levelName(level: string | null): string {
   return level && words.has(`bot-${level}`) ? w(`bot-${level}`) : (level ?? '');
 }
 
-/** How a level plays, in a line. */
-export function levelLine(level: string): string {
-  return words.has(`bot-${level}-what`) ? w(`bot-${level}-what`) : '';
+/** How a level plays, in a line; a level that needs a network plays differently where none is trained. */
+export function levelLine(level: string, trained: boolean): string {
+  const line = [...(trained ? [] : [`bot-${level}-untrained`]), `bot-${level}-what`].find((id) => words.has(id));
+  return line ? w(line) : '';
 }
 
 /** Whoever sits on a seat; a bot that took a person's place keeps the person's name. */

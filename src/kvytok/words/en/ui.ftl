@@ -58,6 +58,7 @@ bot-strong = Strong
 bot-strong-what = Plays many games ahead in its head before every move. Races, blocks and counts cards.
 bot-expert = Expert
 bot-expert-what = Taught itself by playing, and thinks ahead as well. The strongest of them.
+bot-expert-untrained = No network has been taught this board, so it plays here like the level below.
 bot-name = Bot · { $level }
 bot-name-numbered = Bot { $number } · { $level }
 bot-number = Bot { $number }

@@ -59,6 +59,7 @@ bot-strong = Mistrz
 bot-strong-what = Przed każdym ruchem wielokrotnie rozgrywa partię w myślach do końca. Ściga się, blokuje i liczy karty.
 bot-expert = Arcymistrz
 bot-expert-what = Nauczył się sam, grając, a do tego myśli naprzód. Najsilniejszy ze wszystkich.
+bot-expert-untrained = Żadna sieć nie nauczyła się jeszcze tej planszy, więc tu gra jak niższy poziom.
 bot-name = Bot · { $level }
 bot-name-numbered = Bot { $number } · { $level }
 bot-number = Bot { $number }
