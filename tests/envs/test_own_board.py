@@ -41,6 +41,13 @@ def test_the_cards_are_those_of_the_game(strict: Path) -> None:
     assert env.table.watch(0).hand == game.view(0).hand
 
 
+def test_a_board_without_a_layout_is_drawn_plainly(strict: Path) -> None:
+    (strict / "layout.json").unlink()
+    env = board_v0.env(board=strict, render_mode="svg")
+    env.reset(seed=7)
+    assert env.render().startswith("<svg ")
+
+
 def test_gymnasium(source: Any) -> None:
     env = gymnasium.make("kvytok/board-v0", board=source, game=GAME, bots=("greedy",))
     check_env(env.unwrapped)

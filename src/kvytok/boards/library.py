@@ -138,7 +138,8 @@ def find_game(game_id: str, folder: Path | None = None) -> tuple[Board, GameEntr
 # Messages.
 
 
-def _refuse_clash(one: Board, two: Board) -> None:
+def _refuse_clash(*boards: Board) -> None:
+    one, two = sorted(boards, key=lambda board: board.folder.parent != HERE)  # the built-in one is named first
     fix = "give one of them another id in board.json"
     if one.id == two.id:
         raise BoardClash(f"{_told(one)} and {_told(two)} have the same id; {fix}")

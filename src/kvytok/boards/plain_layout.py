@@ -6,7 +6,7 @@
 from math import atan2, cos, degrees, hypot, radians
 from typing import Final
 
-from kvytok.boards.layout import CarSize, CityPlace, Label, Layout, RoutePlace, Space
+from kvytok.boards.layout import CarSize, CityPlace, Label, Layout, RoutePlace, Space, load_layout
 from kvytok.boards.schema import Board, Route
 
 WIDTH: Final = 1600.0
@@ -23,6 +23,11 @@ APART: Final = 1.2
 """The distance between the two lanes of a double route, in widths of a car space."""
 
 Point = tuple[float, float]
+
+
+def layout_to_draw(board: Board) -> Layout:
+    """The layout in a board's folder, or a plain one if there is none."""
+    return load_layout(board) or plain_layout(board)
 
 
 def plain_layout(board: Board) -> Layout:

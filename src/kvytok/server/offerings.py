@@ -6,8 +6,8 @@ from typing import get_args
 
 import msgspec
 
-from kvytok.boards import Library, UnknownGame, load_layout
-from kvytok.boards.plain_layout import plain_layout
+from kvytok.boards import Library, UnknownGame
+from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
 from kvytok.bots.neural.expert import is_trained
 from kvytok.game.box import open_box, route_names, ticket_name
@@ -130,7 +130,7 @@ def drawn_board(library: Library, board_id: str) -> DrawnBoard:
         cities=_cities(board),
         routes=_routes(board),
         tickets=tuple(map(_ticket, board.tickets)),
-        layout=load_layout(board) or plain_layout(board),
+        layout=layout_to_draw(board),
     )
 
 
