@@ -1,6 +1,6 @@
 """The layout of a drawn board: the types of `layout.json` in a board folder, and loading it.
 
-A layout is optional: a board without one can be played, simulated and replayed, but not drawn. All coordinates are in
+A layout is optional: a board without one is drawn plainly (`plain_layout`). All coordinates are in
 units of the drawing's viewBox, x to the right and y down. `docs/layouts.md` explains the format.
 """
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import MIB, board_option, check_folder, read_input, said_file
+from kvytok.cli.inputs import MIB, board_option, chosen_library, read_input, said_file
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show, write
 
 if TYPE_CHECKING:
+    from kvytok.boards import Library
     from kvytok.game.tabletop import PlayerScore, TableScore
 
 TABLE_LIMIT = MIB
@@ -38,27 +39,27 @@ def score(file: str, folder: Path | None, lines: bool, as_json: bool) -> None:
     """
     lines = lines or file.endswith(".jsonl")
     content = read_input(file, LINES_LIMIT if lines else TABLE_LIMIT)
-    check_folder(folder)
+    library = chosen_library(folder)
     if lines:
-        write(_scored_lines(file, content, folder))
+        write(_scored_lines(file, content, library))
         return
-    answer = _scored(said_file(file), content, folder)
+    answer = _scored(said_file(file), content, library)
     if as_json or not sys.stdout.isatty():
         print_json(answer)
     else:
         _print(answer)
 
 
-def _scored(place: str, content: bytes, folder: Path | None) -> "TableScore":
+def _scored(place: str, content: bytes, library: "Library") -> "TableScore":
     from kvytok.game.tabletop import TableError, score_text
 
     try:
-        return score_text(content, folder)
+        return score_text(content, library)
     except TableError as error:
         raise BadInput(f"{place}: {error}") from None
 
 
-def _scored_lines(file: str, content: bytes, folder: Path | None) -> bytes:
+def _scored_lines(file: str, content: bytes, library: "Library") -> bytes:
     """One line of JSON for every table; empty lines are skipped."""
     import msgspec
 
@@ -67,7 +68,7 @@ def _scored_lines(file: str, content: bytes, folder: Path | None) -> bytes:
     with progress("tables", len(tables)) as report:
         for number, table in enumerate(tables, start=1):
             if table.strip():
-                answers += msgspec.json.encode(_scored(f"{said_file(file)}, line {number}", table, folder)) + b"\n"
+                answers += msgspec.json.encode(_scored(f"{said_file(file)}, line {number}", table, library)) + b"\n"
             if number % 256 == 0:
                 report(number)
     return bytes(answers)

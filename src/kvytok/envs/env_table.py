@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from kvytok.boards import BoardSource, Library, library_of
 from kvytok.boards.faults import nearest
 from kvytok.bots.neural.observation import Numbers, observation_size
 from kvytok.bots.neural.progress import PROGRESS
@@ -36,12 +37,14 @@ LEAST, MOST = -128, 127
 class EnvTable:
     """One game at a time; its seats are played from outside or by scripts."""
 
-    def __init__(self, game: str, players: int, bonus: Sequence[str] = ()) -> None:
-        self.box: Box = open_box(game, bonus)
+    def __init__(self, game: str | None, players: int, bonus: Sequence[str] = (), board: BoardSource = None) -> None:
+        """`board` is where the game is found. `game` may be None if there is only one."""
+        library = library_of(board)
+        self.box: Box = open_box(only_game(library) if game is None else game, bonus, library)
         fewest, most = self.box.rules.players_min, self.box.rules.players_max
         self.players = whole("players", players)
         if not fewest <= self.players <= most:
-            raise ValueError(f"{game} is for {fewest} to {most} players, not {self.players}")
+            raise ValueError(f"{self.box.game_id} is for {fewest} to {most} players, not {self.players}")
         self.boards = self.box.records
         self.size = observation_size(self.boards, self.players)
         self.states: Records = np.zeros(1, STATE)
@@ -124,6 +127,13 @@ class EnvTable:
         score_at(self.boards, self.states, 0, self._scratches, self._results)
         result: np.record = self._results[0]
         return result
+
+
+def only_game(library: Library) -> str:
+    """The id of the game that is meant if none is named; `ValueError` if there are several."""
+    if len(library.game_ids) > 1:
+        raise ValueError(f"there are several games; name one with game: {', '.join(library.game_ids)}")
+    return library.game_ids[0]
 
 
 def checked(name: str, value: str, kinds: object) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from kvytok.boards import BoardSource
 from kvytok.game.box import Box, open_box
 from kvytok.game.choices import Ids, ids_of, legal_moves, move_of
 from kvytok.game.errors import CannotParse, NotLegal
@@ -68,17 +69,18 @@ class Game:
         names: Sequence[str] | None = None,
         bonus: Iterable[str] = (),
         first: int | None = None,
-        board: Path | str | None = None,
+        board: BoardSource = None,
     ) -> "Game":
         """Set up a game.
 
         `players` is the number of players; with `names` it may be left out. The cards follow from `seed`, a whole
         number, or from `key`, 32 bytes; without either, the operating system gives a random key. `bonus` names sets of
-        bonus tickets to add, `first` is the seat that plays first, `board` is a folder with your own board.
+        bonus tickets to add, `first` is the seat that plays first, `board` is a folder with your own board, a loaded
+        board or a library.
         """
         if isinstance(bonus, str):
             bonus = (bonus,)
-        box = open_box(game, bonus, None if board is None else Path(board))
+        box = open_box(game, bonus, board)
         seated = _checked_names(box, players, names)
         if first is not None and (not isinstance(first, int) or not 0 <= first < len(seated)):
             raise ValueError(
@@ -87,14 +89,14 @@ class Game:
         return cls(box, seated, _checked_key(seed, key), first)
 
     @classmethod
-    def load(cls, path: Path | str, board: Path | str | None = None) -> "Game":
+    def load(cls, path: Path | str, board: BoardSource = None) -> "Game":
         """The game in a file, replayed and checked move by move; `GameFileError` if it is not a true record.
 
-        `board` is the folder of the board if it is your own.
+        `board` is the folder of the board if it is your own; or a loaded board, or a library.
         """
         from kvytok.game.gamefile import load
 
-        return load(Path(path), None if board is None else Path(board))
+        return load(Path(path), board)
 
     def save(self, path: Path | str) -> None:
         """Write the game to a file, completely or not at all."""

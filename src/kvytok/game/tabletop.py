@@ -5,14 +5,21 @@ more is checked, so unfinished games are scored too. The points themselves come 
 """
 
 import json
-from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 import numpy as np
 from msgspec import Struct, field
 
-from kvytok.boards import ROUTE_COLORS, Ticket, UnknownBonusSet, UnknownGame, find_game, tickets_in_play
+from kvytok.boards import (
+    ROUTE_COLORS,
+    BoardSource,
+    Ticket,
+    UnknownBonusSet,
+    UnknownGame,
+    library_of,
+    tickets_in_play,
+)
 from kvytok.boards.explain import said, short
 from kvytok.boards.faults import nearest
 from kvytok.boards.misfit import read_misfit
@@ -115,9 +122,9 @@ class TableError(ValueError):
         self.problem = problem
 
 
-def score_text(text: bytes, folder: Path | None = None) -> TableScore:
+def score_text(text: bytes, board: BoardSource = None) -> TableScore:
     """The score of the table in a JSON text; `TableError` if it is malformed or impossible."""
-    return score_table(read_table(text), folder)
+    return score_table(read_table(text), board)
 
 
 # Reading
@@ -408,11 +415,11 @@ class _Layout:
         return states
 
 
-def _open(table: Tabletop, folder: Path | None) -> Box:
+def _open(table: Tabletop, source: BoardSource) -> Box:
     """The box of the table's game."""
     try:
         # A shortened id is never a real id, so shortening changes only the message.
-        board, entry = find_game(short(table.game), folder)
+        board, entry = library_of(source).find_game(short(table.game))
     except UnknownGame as error:
         raise TableError("game", str(error)) from None
     for i, name in enumerate(table.bonus):
@@ -425,15 +432,15 @@ def _open(table: Tabletop, folder: Path | None) -> Box:
         raise TableError("players", "there are none; list 1 or more")
     if players > entry.rules.players_max:
         raise TableError("players", f"{players} players, {entry.rules.players_max} can play {entry.id}", "S1")
-    return open_box(entry.id, table.bonus, folder)
+    return open_box(entry.id, table.bonus, source)
 
 
 # Scoring
 
 
-def score_table(table: Tabletop, folder: Path | None = None) -> TableScore:
-    """The score of a table, on a built-in board or on the board in `folder`; `TableError` if it is impossible."""
-    layout = _Layout(table, _open(table, folder))
+def score_table(table: Tabletop, board: BoardSource = None) -> TableScore:
+    """The score of a table, on a built-in board or on `board`; `TableError` if it is impossible."""
+    layout = _Layout(table, _open(table, board))
     states, results = layout.states(), np.zeros(1, RESULT)
     score_at(layout.box.records, states, 0, np.zeros(1, SCRATCH), results)
     sheets = [_sheet(layout, results, seat) for seat in range(len(table.players))]

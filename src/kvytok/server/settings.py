@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The web address at the start of links; empty: the address that the request used."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server."""
+    boards: tuple[Path, ...] = ()
+    """Board folders that are offered beside the built-in boards."""
     page: Path = Path(__file__).parent / "page"
     """The built page."""
     bot_delay: float = 0.7
@@ -104,6 +106,8 @@ def read_settings(environment: Mapping[str, str] = os.environ, **given: object) 
             if text not in get_args(LogLevel):
                 raise ValueError(f"{variable} is one of {', '.join(get_args(LogLevel))}, not {text!r}")
             found[name] = text
+        elif name == "boards":
+            found[name] = tuple(Path(folder) for folder in text.split(os.pathsep) if folder)
         else:
             found[name] = Path(text) if kind is Path else text if kind is str else tuple(text.split())
     found |= {name: value for name, value in given.items() if value is not None}

@@ -231,11 +231,19 @@ class Store:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).scalar_one()
 
-    async def due_tables(self, at: int) -> list[str]:
-        """The tables that are due, the longest overdue first."""
-        query = select(db.tables.c.id).where(db.tables.c.due <= at).order_by(db.tables.c.due).limit(MOST_LISTED)
+    async def due_tables(self, at: int, games: Sequence[str]) -> list[str]:
+        """The tables with one of these games that are due, the longest overdue first."""
+        due = (db.tables.c.due <= at, db.tables.c.game.in_(games))
+        query = select(db.tables.c.id).where(*due).order_by(db.tables.c.due).limit(MOST_LISTED)
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def games_waiting(self, games: Sequence[str]) -> dict[str, int]:
+        """The number of tables that are open or in play, for each game that is not one of these."""
+        waiting = (db.tables.c.status != "over", db.tables.c.game.not_in(games))
+        query = select(db.tables.c.game, func.count()).where(*waiting).group_by(db.tables.c.game)
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def change_table(self, table: TableRow, **fields: Any) -> TableRow | None:
         """Change a table if nobody has changed it since it was read; None otherwise."""

@@ -5,6 +5,7 @@ texts in `rules/` explain the games. docs/translating.md says how to correct a w
 """
 
 from kvytok.words.catalogue import Words, WordsError, languages, negotiate
+from kvytok.words.general_rules import rules_of
 from kvytok.words.rulebook import rules_text
 from kvytok.words.teller import event_text, move_text, reason_text, verdict_text
 
@@ -16,6 +17,7 @@ __all__ = [
     "move_text",
     "negotiate",
     "reason_text",
+    "rules_of",
     "rules_text",
     "verdict_text",
 ]

@@ -76,7 +76,7 @@ export function loadBoard(id: string): Promise<Board> {
 async function fetchBoard(id: string): Promise<Board> {
   const { boards, games } = await offerings();
   const card = boards.find((candidate) => candidate.id === id);
-  if (!card) throw new Trouble('not-found', `there is no board ${id}`);
+  if (!card) throw new Trouble('not-served', `the server does not offer the board ${id}`);
   return joinBoard(card, games, await api.board(card));
 }
 

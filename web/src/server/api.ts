@@ -26,6 +26,10 @@ export class Trouble extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await send(method, path, body)).json()) as T;
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -37,7 +41,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new Trouble('offline', 'the server cannot be reached');
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   throw new Trouble(problem?.code ?? 'failed', problem?.text ?? answer.statusText);
 }
@@ -70,6 +74,8 @@ export const api = {
   returnLink: () => ask<ReturnLink>('GET', '/me/link'),
   offerings: () => ask<Offerings>('GET', '/games'),
   board: ({ id, version }: BoardCard) => ask<DrawnBoard>('GET', `/boards/${id}?v=${version}`),
+  rules: async (game: string, language: string) =>
+    (await send('GET', `/games/${game}/rules?language=${language}`)).text(),
   tables: () => ask<Tables>('GET', '/tables'),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),

@@ -13,9 +13,10 @@ export function levelName(level: string | null): string {
   return level && words.has(`bot-${level}`) ? w(`bot-${level}`) : (level ?? '');
 }
 
-/** One sentence about how a level plays. */
-export function levelLine(level: string): string {
-  return words.has(`bot-${level}-what`) ? w(`bot-${level}-what`) : '';
+/** One sentence about how a level plays; a level that needs a network plays differently if none is trained. */
+export function levelLine(level: string, trained: boolean): string {
+  const line = [...(trained ? [] : [`bot-${level}-untrained`]), `bot-${level}-what`].find((id) => words.has(id));
+  return line ? w(line) : '';
 }
 
 /** The name of the player at a seat; a bot that took a person's place keeps the person's name. */

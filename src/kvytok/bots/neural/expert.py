@@ -44,6 +44,11 @@ WORLDS: Final = 1 << 14
 """The most worlds that are played for one question."""
 
 
+def is_trained(boards: NDArray[np.record], players: int) -> bool:
+    """Whether there are networks for a board and this number of players; elsewhere Expert plays as Strong does."""
+    return has_network(boards, players) and has_quick(boards, players)
+
+
 class Expert:
     """Plays one seat: like `ThinkingAhead` if there are networks for the game, else like `Strong`."""
 
@@ -54,7 +59,7 @@ class Expert:
         """See `ThinkingAhead` and `search.strong.Strong`."""
         if self._player is None:
             boards, players = question.boards, int(question.views["players"][0])
-            if has_network(boards, players) and has_quick(boards, players):
+            if is_trained(boards, players):
                 thinking = ThinkingAhead(FirstLook(trained_network(boards, players)), quick_weights(boards, players))
                 thinking.get_ready(question)
                 self._player = thinking
