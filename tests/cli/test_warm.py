@@ -4,11 +4,12 @@ import json
 from pathlib import Path
 
 from kvytok.bots.batches.simulation import seed_key, simulate
+from kvytok.bots.entry_points import PLAY, entry_points
 from kvytok.bots.registry import levels
 from kvytok.bots.scripts import all_scripts
 from kvytok.bots.whole_move import choose_move
 from kvytok.cli.bench import records_of
-from kvytok.cli.warm import PLAY, entry_points, remove_older
+from kvytok.cli.warm import remove_older
 from kvytok.game import Game
 from kvytok.rules import from_python
 
