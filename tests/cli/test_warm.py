@@ -4,10 +4,11 @@ import json
 from pathlib import Path
 
 from kvytok.bots.batches.simulation import simulate
+from kvytok.bots.entry_points import PLAY, entry_points
 from kvytok.bots.registry import levels
 from kvytok.bots.scripts import all_scripts
 from kvytok.bots.whole_move import choose_move
-from kvytok.cli.warm import PLAY, entry_points, remove_older
+from kvytok.cli.warm import remove_older
 from kvytok.game import Game, open_box
 from kvytok.rules import from_python
 from kvytok.rules.chance import seed_key
