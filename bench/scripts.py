@@ -44,7 +44,7 @@ PUBLISHED = {
 WORDS = """
 All shares but one are within 3 points of the published ones, and Racer's fingerprint is met. Collector is a little
 better here than published against all three; against Wary by 5 to 7 points of win share, of which 400 published games
-leave 2 to chance. Its own score against Greedy is as published. One other reading of its keep rule (so many tickets
+leave 2 to chance. Its own score against Greedy is as published. One other reading of its keep rule (as many tickets
 beyond the compulsory ones) takes less than 1 point off that and was not taken; we know no other reason.
 """
 PUBLISHED_TURNS = {("greedy", "greedy"): 42.0, ("racer", "racer"): 32.5}

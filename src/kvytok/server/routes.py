@@ -248,7 +248,7 @@ async def leave(request: AnyRequest, services: TheServices, table_id: TableKey) 
     return await shown(request, services, await services.lobby.leave(table_id, guest_id(request)))
 
 
-@put("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Fill a seat anew")
+@put("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Fill a seat again")
 async def reseat(
     request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey, data: JSONBody[SeatWish]
 ) -> TableInfo:
