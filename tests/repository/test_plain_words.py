@@ -1,4 +1,4 @@
-"""Plain English: old-fashioned phrases that readers stumbled over stay out, and nothing outside the repository is cited."""
+"""Plain English: phrases that readers stumbled over stay out, and nothing outside the repository is cited."""
 
 import re
 from pathlib import Path
