@@ -33,7 +33,7 @@ def test_the_built_in_boards_are_a_library() -> None:
     assert library_of().game_ids == game_ids()
     assert library_of().find_game("paris") == find_game("paris")
     assert library_of().board("europe") is built_in("europe")
-    with pytest.raises(UnknownGame, match="there is no board 'asia'; there are: usa"):
+    with pytest.raises(UnknownGame, match="there is no board 'asia'; there are: europe, usa"):
         library_of().board("asia")
 
 

@@ -82,7 +82,7 @@ def library_of(source: BoardSource = None) -> Library:
         return source
     if isinstance(source, Board):
         return Library((source,))
-    return _folder(Path(source))
+    return _folder(Path(source).absolute())
 
 
 def library_with(folders: Iterable[Path]) -> Library:
