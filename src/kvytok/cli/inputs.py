@@ -64,10 +64,10 @@ def chosen_game(game_id: str, folder: Path | None) -> tuple["Board", "GameEntry"
 
 def chosen_library(folder: Path | None) -> "Library":
     """The board of `--board`, or the built-in boards; a folder that cannot be played is refused."""
-    from kvytok.boards import BoardError, library_of
+    from kvytok.boards import BoardError, library_of, load_board
 
     try:
-        return library_of(folder)
+        return library_of(None if folder is None else load_board(folder))
     except BoardError as error:
         raise faulty_board(folder, error) from None
 

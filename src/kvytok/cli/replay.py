@@ -35,13 +35,13 @@ def replay(context: click.Context, file: str, folder: Path | None, as_json: bool
     from kvytok.game.gamefile import replay as play_again
 
     content = read_input(file, LIMIT)
-    chosen_library(folder)
+    library = chosen_library(folder)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadInput(f"{said_file(file)}: is not UTF-8 text (byte {error.start + 1})") from None
     try:
-        game = play_again(text, folder)
+        game = play_again(text, None if folder is None else library)
     except GameFileError as error:
         message = f"{said_file(file)}, {error}"
         if not may_be_a_game(text, error.line):
