@@ -1,4 +1,4 @@
-"""A plain layout for a board without `layout.json`: cities where the map has them, straight routes, no ground.
+"""A plain layout for a board without `layout.json`: cities where the map has them, straight routes, land everywhere.
 
 `python -m tools.layout` makes a better one: it moves cities and bends routes until nothing overlaps.
 """
@@ -42,6 +42,7 @@ def plain_layout(board: Board) -> Layout:
         car=CarSize(length=car, width=width),
         dot=DOT,
         font=FONT,
+        land=(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z",),  # without any land the whole board would be sea
         cities={name: CityPlace(x=x, y=y, label=_label(x, y)) for name, (x, y) in places.items()},
         routes=tuple(
             _route(route, side * width * APART, places) for route, side in zip(board.routes, _sides(board), strict=True)
