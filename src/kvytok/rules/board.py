@@ -73,6 +73,9 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
             record.route_set[x, r // 64] |= np.uint64(1 << r % 64)
             record.neighbors[x, record.route_cars[r] - 1] |= np.uint64(1 << city[other_end])
             record.degree[x] += 1
+    routes = slice(len(board.routes))
+    price, cars, locomotives = record.route_price[routes], record.route_cars[routes], record.route_locomotives[routes]
+    record.plain_terms = bool(np.all(price == cars) and np.all(price == locomotives))
     order = sorted(range(len(board.routes)), key=lambda r: (record.color[r], record.route_price[r], r))
     record.by_color[: len(order)] = order
     for c in range(COLORS + 1):

@@ -47,21 +47,25 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
     hand = state.hands[seat]
     locomotives = int(hand[LOCOMOTIVE])
     cars = int(state.cars[seat])
+    plain = board.plain_terms != 0
     most = 0
     for c in range(COLORS):
         # Gray is the last colour: its routes take the colour of which the seat holds most (C1).
         cards = most if c == GRAY else int(hand[c])
         most = max(most, cards)
-        reach = cards + locomotives
+        reach = min(cards + locomotives, cars) if plain else cards + locomotives
         for i in range(board.color_from[c], board.color_from[c + 1]):
             route = int(board.by_color[i])
             if board.route_price[route] > reach:
                 break
             actions[n] = CLAIM + route
-            free = (state.owner[route] == NOBODY) & lane_open(board, state, route, seat)
-            # The price is within reach, so what is left to ask is whether its part without locomotives is.
-            pays = board.route_price[route] - board.route_locomotives[route] <= cards
-            n += int(free & pays & (board.ferry[route] <= locomotives) & (board.route_cars[route] <= cars))
+            claimable = (state.owner[route] == NOBODY) & (board.ferry[route] <= locomotives)
+            claimable &= lane_open(board, state, route, seat)
+            if not plain:
+                # The price is within reach; so must be its part without locomotives (C10), and the cars.
+                claimable &= board.route_price[route] - board.route_locomotives[route] <= cards
+                claimable &= board.route_cars[route] <= cars
+            n += int(claimable)
     return n
 
 

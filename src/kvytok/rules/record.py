@@ -118,6 +118,7 @@ BOARD: Final = aligned_record(
         ("route_cars", "i1", ROUTES),  # cars, which are also its length in a path
         ("route_points", "i2", ROUTES),
         ("route_locomotives", "i1", ROUTES),  # the most locomotives that may be laid for it
+        ("plain_terms", "i1"),  # 1 if every route takes as many cars as cards, and locomotives for all of them
         # tickets, by ticket number
         ("ticket_a", "i1", TICKETS),
         ("ticket_b", "i1", TICKETS),
@@ -161,6 +162,7 @@ DERIVED: Final = (
     "route_cars",
     "route_points",
     "route_locomotives",
+    "plain_terms",
     "spare",
 )
 """The fields of a board that follow from the others."""
