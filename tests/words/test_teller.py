@@ -68,7 +68,7 @@ def test_moves_and_refusals_are_told(game_id: str, lang: str) -> None:
 @pytest.mark.parametrize("numbers", [(0, 1), (1, 2), (2, 5)])
 def test_every_reason_is_told(lang: str, code: str, numbers: tuple[int, int]) -> None:
     for game_id in ("europe", "paris"):
-        text = reason_text(Reason(code, "C1", *numbers, ""), lang, NAMES, 1, open_box(game_id))
+        text = reason_text(Reason(code, "C1", *numbers), lang, NAMES, 1, open_box(game_id))
         assert text.endswith(" (C1)")
         assert not BRACES.search(text)
 
@@ -164,16 +164,16 @@ def test_players_without_a_name_have_a_number() -> None:
 
 
 def test_refusals_say_who_and_how_many() -> None:
-    taken = Reason("route-taken", "C2", 1, 0, "")
+    taken = Reason("route-taken", "C2", 1, 0)
     assert reason_text(taken, "en", NAMES, 1, EUROPE) == "You own this route already. (C2)"
     assert reason_text(taken, "ru", NAMES, 0, EUROPE) == "Этот перегон уже занят. Его владелец: Bo. (C2)"
-    cars = Reason("too-few-cars", "C2", 1, 2, "")
+    cars = Reason("too-few-cars", "C2", 1, 2)
     assert reason_text(cars, "pl", NAMES, 0, PARIS) == "Potrzebne są 2 autobusy, masz 1. (C2)"
-    color = Reason("wrong-color", "C1", 6, 5, "")
+    color = Reason("wrong-color", "C1", 6, 5)
     assert reason_text(color, "uk", NAMES, 0, EUROPE) == "Колір не той: ділянка чорна, а карта червона. (C1)"
-    turn = Reason("not-your-turn", "S5", 0, 1, "")
+    turn = Reason("not-your-turn", "S5", 0, 1)
     assert reason_text(turn, "en", NAMES, 0, EUROPE) == "It is not your turn: Bo is playing. (S5)"
-    waiting = Reason("not-your-turn", "S4", 0, 1, "")
+    waiting = Reason("not-your-turn", "S4", 0, 1)
     assert reason_text(waiting, "pl", NAMES, 0, EUROPE).startswith("Twoje bilety są już wybrane.")
 
 
