@@ -1,0 +1,52 @@
+/** The page and the program say the same: tests/words/told.py wrote down what the program says. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { joinBoard, type Language } from '../src/board/board.ts';
+import type { AnyEvent, Move, Reason } from '../src/server/messages.ts';
+import { Teller } from '../src/words/teller.ts';
+import { words } from '../src/words/words.svelte.ts';
+import { view } from './scenes.ts';
+
+interface Case {
+  board: string;
+  names: string[];
+  seat: number | null | 'all';
+  event?: AnyEvent;
+  move?: Move;
+  reason?: Reason;
+  phase?: string;
+  told: Record<Language, string>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const cases: Case[] = json('tests/words/told.json');
+const boards = new Map(
+  ['usa', 'europe', 'paris'].map((id) => {
+    const read = (file: string) => json(`src/kvytok/boards/${id}/${file}.json`);
+    return [id, joinBoard(read('board'), read('cities'), read('routes'), read('layout'))];
+  }),
+);
+
+function say({ board, names, seat, event, move, reason, phase }: Case): string {
+  const teller = new Teller(boards.get(board)!, names, seat);
+  if (event) return teller.event(event);
+  if (move) return teller.move(move);
+  return teller.reason(reason!, view({ phase: phase! }));
+}
+
+describe('the page tells games like the program', () => {
+  test.each(['en', 'uk', 'ru', 'pl'] as const)('in %s', async (language) => {
+    await words.use(language);
+    expect(cases.map(say)).toEqual(cases.map(({ told }) => told[language]));
+  });
+
+  test('with events of every kind', () => {
+    const types = readFileSync(join(root, 'web/src/server/messages.ts'), 'utf8');
+    const tags = [...types.matchAll(/ event: "([\w-]+)";/g)].map(([, tag]) => tag);
+    const told = new Set(cases.map(({ event }) => event?.event as string));
+    expect(tags.filter((tag) => !told.has(tag!))).toEqual([]);
+  });
+});
