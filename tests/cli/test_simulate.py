@@ -88,19 +88,19 @@ def test_scripts_take_their_own_seats(run: Run) -> None:
         (
             "uk",
             "США: 2 гравці, 21 гра",
-            "Місце Бот Рахунок Мін. Макс. Ділянки Маршрути Прокладено Перемоги Частка",
+            "№ Бот Рахунок Мін. Макс. Ділянки Маршрути Прокл. Перемоги Частка",
             "рішень/с",
         ),
         (
             "ru",
             "США: 2 игрока, 21 игра",
-            "Место Бот Счёт Мин. Макс. Перегоны Маршруты Пройдено Победы Доля",
+            "№ Бот Счёт Мин. Макс. Перегоны Маршруты Пройд. Победы Доля",
             "решений/с",
         ),
         (
             "pl",
             "USA: 2 gracze, 21 gier",
-            "Miejsce Bot Wynik Min. Maks. Połączenia Bilety Zrealizowane Wygrane Udział",
+            "Nr Bot Wynik Min. Maks. Połączenia Bilety Zreal. Wygrane Udział",
             "decyzji/s",
         ),
     ],
@@ -111,6 +111,7 @@ def test_the_table_in_four_languages(lang: str, title: str, headings: str, rate:
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert lines[:2] == [title, headings]
     assert lines[-1].endswith(rate)
+    assert max(map(len, result.stdout.splitlines()[1:4])) <= 80
     # Every column is as wide as what stands in it: the numbers end where their headings do.
     heading, *seats = result.stdout.splitlines()[1:4]
     ends = [match.end() for match in re.finditer(r"\S+", heading)][2:]

@@ -11,7 +11,7 @@ replay-checked =
 
 replay-unfinished = The game is not over.
 
-## kvytok simulate
+## kvytok simulate: headings are short, so that the table fits into 80 columns
 
 simulate-title =
     { $game }: { n-players }, { $games ->

@@ -12,7 +12,7 @@ replay-checked =
 
 replay-unfinished = Gra nie jest skończona.
 
-## kvytok simulate
+## kvytok simulate: nagłówki są krótkie, żeby tabela mieściła się w 80 kolumnach
 
 simulate-title =
     { $game }: { n-players }, { $games ->
@@ -22,12 +22,12 @@ simulate-title =
     }
 
 simulate-progress = Gry
-simulate-seat = Miejsce
+simulate-seat = Nr
 simulate-bot = Bot
 simulate-score = Wynik
 simulate-lowest = Min.
 simulate-highest = Maks.
-simulate-completed = Zrealizowane
+simulate-completed = Zreal.
 simulate-wins = Wygrane
 simulate-share = Udział
 

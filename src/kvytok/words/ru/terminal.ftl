@@ -12,7 +12,7 @@ replay-checked =
 
 replay-unfinished = Игра не окончена.
 
-## kvytok simulate
+## kvytok simulate: заголовки короткие, чтобы таблица помещалась в 80 столбцов
 
 simulate-title =
     { $game }: { n-players }, { $games ->
@@ -22,12 +22,12 @@ simulate-title =
     }
 
 simulate-progress = Игры
-simulate-seat = Место
+simulate-seat = №
 simulate-bot = Бот
 simulate-score = Счёт
 simulate-lowest = Мин.
 simulate-highest = Макс.
-simulate-completed = Пройдено
+simulate-completed = Пройд.
 simulate-wins = Победы
 simulate-share = Доля
 

@@ -12,7 +12,7 @@ replay-checked =
 
 replay-unfinished = Гру не закінчено.
 
-## kvytok simulate
+## kvytok simulate: заголовки короткі, щоб таблиця вміщалася у 80 стовпців
 
 simulate-title =
     { $game }: { n-players }, { $games ->
@@ -22,12 +22,12 @@ simulate-title =
     }
 
 simulate-progress = Ігри
-simulate-seat = Місце
+simulate-seat = №
 simulate-bot = Бот
 simulate-score = Рахунок
 simulate-lowest = Мін.
 simulate-highest = Макс.
-simulate-completed = Прокладено
+simulate-completed = Прокл.
 simulate-wins = Перемоги
 simulate-share = Частка
 
