@@ -20,7 +20,6 @@ from kvytok.game.events import Passed
 from kvytok.game.reasons import CODES, Reason
 from kvytok.rules.record import PHASE_NAMES
 from kvytok.words import Teller
-from kvytok.words.teller import pieces_of
 
 TARGET = Path(__file__).parent / "told.json"
 Case = dict[str, Any]
@@ -43,7 +42,7 @@ def cases() -> Iterator[Case]:
         for event in game.events:
             yield from _events(game, event, seen)
         for played in game.history:
-            if (kind := (pieces_of(game.box.board), _shape(played.move))) not in seen:
+            if (kind := (game.box.board.pieces, _shape(played.move))) not in seen:
                 seen.add(kind)
                 yield _case(game.box, "move", played.move, game.names, "all")
     yield _case(open_box("usa"), "event", Passed(0), NAMES, "all")
@@ -57,7 +56,7 @@ def cases() -> Iterator[Case]:
 
 def _events(game: Game, event: Event, seen: set[object]) -> Iterator[Case]:
     """An event with nothing hidden; the first of its kind also as its player and, with secrets, a watcher sees it."""
-    pieces, tag = pieces_of(game.box.board), event.__struct_config__.tag
+    pieces, tag = game.box.board.pieces, event.__struct_config__.tag
     if (kind := (pieces, _shape(event))) not in seen:
         seen.add(kind)
         yield _case(game.box, "event", event, game.names, "all")

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-from kvytok.boards import find_game, game_ids
 from kvytok.game.events import EVENTS
 from kvytok.game.moves import Move
 from kvytok.game.reasons import CODES
@@ -16,7 +15,6 @@ from kvytok.server.errors import ErrorCode
 from words.messages import readings
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = game_ids()
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "event-*": tuple(str(event.__struct_config__.tag) for event in EVENTS),
@@ -24,10 +22,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "move-*": tuple(move.__struct_config__.tag for move in Move.__args__),  # type: ignore[attr-defined]
     "decided-*": tuple(DECIDED),
     "score-*": ("routes", "flags", "tickets", "stations", "longest"),
-    "game-*": GAMES,
-    "game-*-line": GAMES,
-    "game-*-differs": GAMES,
-    "bonus-*": tuple(name for game in GAMES for name in find_game(game)[1].rules.bonus_sets),
     "error-*": get_args(ErrorCode),
     "reaction-*": get_args(server.Reaction),
     "time-*": get_args(server.Pace),
@@ -36,7 +30,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "seat-news-*": get_args(server.Notice),
     "bot-*": tuple(LEVELS),
     "bot-*-what": tuple(LEVELS),
-    "hint-*": ("points", "completes", "nearer", "last-round"),  # of bots.hint.HintReason
+    "hint-*": ("points", "completes", "nearer", "last-round"),  # of hint.HintReason
     "hint-about-*": ("add", "give-up"),
     "theme-*": ("light", "dark", "system"),
 }
