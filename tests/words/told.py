@@ -24,6 +24,8 @@ from kvytok.words import Teller
 TARGET = Path(__file__).parent / "told.json"
 Case = dict[str, Any]
 NAMES = ("Anna", "Bohdan", "Celina")
+NEVER_SEEN = ("payment", "station-payment", "over")
+"""The phases in which a player who makes whole moves is never asked."""
 MANY = 5
 """From this number on all plural forms are the same, up to 20."""
 
@@ -72,7 +74,7 @@ def _reasons() -> Iterator[Reason]:
     """Every reason, with numbers that are possible in it."""
     for code in CODES:
         if code == "not-asked":
-            yield from (Reason(code, "", phase, 0) for phase, name in enumerate(PHASE_NAMES) if name != "over")
+            yield from (Reason(code, "", phase, 0) for phase, name in enumerate(PHASE_NAMES) if name not in NEVER_SEEN)
         elif code == "not-your-turn":
             yield from (Reason(code, rule, 1, 2) for rule in ("S4", "S5"))
         else:

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { joinBoard, type Language } from '../src/board/board.ts';
-import type { AnyEvent, Move, Reason } from '../src/server/messages.ts';
+import type { AnyEvent, Move, Reason, SeatView } from '../src/server/messages.ts';
 import { Teller } from '../src/words/teller.ts';
 import { words } from '../src/words/words.svelte.ts';
+import { board as load } from './boards.ts';
 import { view } from './scenes.ts';
 
 interface Case {
@@ -16,19 +16,14 @@ interface Case {
   event?: AnyEvent;
   move?: Move;
   reason?: Reason;
-  phase?: string;
-  told: Record<Language, string>;
+  phase?: SeatView['phase'];
+  told: Record<(typeof languages)[number], string>;
 }
 
+const languages = ['en', 'uk', 'ru', 'pl'] as const;
 const root = join(import.meta.dirname, '../..');
-const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
-const cases: Case[] = json('tests/words/told.json');
-const boards = new Map(
-  ['usa', 'europe', 'paris'].map((id) => {
-    const read = (file: string) => json(`src/kvytok/boards/${id}/${file}.json`);
-    return [id, joinBoard(read('board'), read('cities'), read('routes'), read('layout'))];
-  }),
-);
+const cases: Case[] = JSON.parse(readFileSync(join(root, 'tests/words/told.json'), 'utf8'));
+const boards = new Map(['usa', 'europe', 'paris'].map((id) => [id, load(id)]));
 
 function say({ board, names, seat, event, move, reason, phase }: Case): string {
   const teller = new Teller(boards.get(board)!, names, seat);
@@ -38,7 +33,7 @@ function say({ board, names, seat, event, move, reason, phase }: Case): string {
 }
 
 describe('the page tells games like the program', () => {
-  test.each(['en', 'uk', 'ru', 'pl'] as const)('in %s', async (language) => {
+  test.each(languages)('in %s', async (language) => {
     await words.use(language);
     expect(cases.map(say)).toEqual(cases.map(({ told }) => told[language]));
   });
