@@ -76,7 +76,7 @@ web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vite
 	$(QUIETLY) 'Tests of the page' $(NPM) run --silent test
 
 # What the tests need from the system: Chromium, and PostgreSQL unless KVYTOK_TEST_POSTGRES names one.
-.PHONY: browser database
+.PHONY: browser database linker
 browser:
 	@command -v chromium >/dev/null || { echo 'Installing Chromium for the browser tests …'; \
 		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || { \
@@ -88,13 +88,18 @@ database:
 		{ apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || { \
 		echo 'The server tests need PostgreSQL (Debian: apt-get install postgresql).' >&2; exit 1; }; }
 
+linker:
+	@command -v wasm-ld >/dev/null || { echo 'Installing the linker for WebAssembly …'; \
+		{ apt-get update -qq && apt-get install -qq -y lld >/dev/null; } || { \
+		echo 'The tests of the engine need wasm-ld (Debian: apt-get install lld).' >&2; exit 1; }; }
+
 # Compile once, before two workers compile the same code, and before a test with a time limit waits for the compiler.
 .PHONY: warm
 warm: $(READY)
 	$(QUIETLY) 'Compiling the rules and the bots' env PYTHONPATH=src $(BIN)/python -m kvytok warm --processes 2
 
 .PHONY: test
-test: lint types layers web $(PAGE) browser database warm ## everything: linters, types, layers, the page and the whole test suite
+test: lint types layers web $(PAGE) browser database linker warm ## everything: linters, types, layers, the page and the whole test suite
 	@echo '  The whole test suite, about ten minutes:'
 	@$(PYTEST)
 

@@ -23,8 +23,8 @@ from kvytok.bots.registry import bot_names, find_bot
 from kvytok.bots.scripts.all_scripts import deal_at
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
-from kvytok.rules.from_python import Records, apply_at, legal_at, view
-from kvytok.rules.record import OVER, STATE
+from kvytok.rules.from_python import apply_at, legal_at, view
+from kvytok.rules.record import OVER, STATE, Records
 
 LIMIT = 10.0
 """The seconds after which an answer is late; the machine may be busy with other programs."""

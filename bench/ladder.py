@@ -199,7 +199,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1, metavar="N")
     parser.add_argument("--only", default="", metavar="TEXT", help="only matches with this in their name; commas: any")
     parser.add_argument("--plans", metavar="N,N", help="try strong with these plans (bots/search/plans.py)")
-    parser.add_argument("--kept", type=int, metavar="N", help="try strong with so many plans kept")
+    parser.add_argument("--kept", type=int, metavar="N", help="try strong with N plans kept")
     parser.add_argument("--caution", type=float, metavar="Z", help="try strong with this caution")
     parser.add_argument("--value", metavar="SCALE,WIN", help="try strong with this value of an end")
     parser.add_argument("--json", metavar="FILE", help="write every game")

@@ -295,7 +295,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=1000)
     parser.add_argument("--loads", type=int, default=20)
-    parser.add_argument("--board", type=int, metavar="TIMES", help="only pan and zoom, so many times")
+    parser.add_argument("--board", type=int, metavar="TIMES", help="only pan and zoom, TIMES times")
     arguments = parser.parse_args()
     chromium = shutil.which("chromium")
     version = subprocess.run([str(chromium), "--version"], capture_output=True, text=True, check=False).stdout.split()[

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.batches.uniform import own_key
 from kvytok.bots.scripts.all_scripts import SCRIPTS, decide, play_scripted
 from kvytok.bots.scripts.mind import MIND, fresh
 from kvytok.rules.actions import ACTIONS, BUILD, CLAIM, DRAW_TICKETS, PAY, UNSEEN
 from kvytok.rules.board import board_records
+from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import LENGTH, NONE, OVER, RESULT, SCRATCH, SEATS, STATE, TURN
@@ -44,7 +44,7 @@ PUBLISHED = {
 WORDS = """
 All shares but one are within 3 points of the published ones, and Racer's fingerprint is met. Collector is a little
 better here than published against all three; against Wary by 5 to 7 points of win share, of which 400 published games
-leave 2 to chance. Its own score against Greedy is as published. One other reading of its keep rule (so many tickets
+leave 2 to chance. Its own score against Greedy is as published. One other reading of its keep rule (as many tickets
 beyond the compulsory ones) takes less than 1 point off that and was not taken; we know no other reason.
 """
 PUBLISHED_TURNS = {("greedy", "greedy"): 42.0, ("racer", "racer"): 32.5}

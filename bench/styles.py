@@ -16,12 +16,12 @@ from collections.abc import Iterable
 import numpy as np
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.batches.uniform import own_key
 from kvytok.bots.scripts.all_scripts import NUMBERS, decide, play_scripted
 from kvytok.bots.scripts.mind import MIND, fresh
 from kvytok.rules.actions import ACTIONS, CLAIM, DRAW_TICKETS, UNSEEN
 from kvytok.rules.board import board_records
+from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import KEEP_TICKETS, LOCOMOTIVE, NONE, OPENING, OVER, RESULT, SCRATCH, SECOND_CARD, STATE, TURN

@@ -1,4 +1,4 @@
-"""The tree of the source as a page of the docs: `python tools/tree.py` writes docs/tree.md, a test compares.
+"""Writes docs/tree.md, the list of all source files: `python tools/tree.py`.
 
 Every file is listed with its own first line: the docstring of a module, or the first comment of a page's component.
 """
@@ -14,13 +14,13 @@ COMMENT = re.compile(r"\s*(?:<!--|/\*\*|//)\s*(?:\*\s*)?(.*?)\s*(?:-->|\*/|\n)")
 HEAD = """\
 # The tree
 
-Every file of the program, in the words of its own first line. This page is written by `python tools/tree.py`; the ideas
-behind the tree are in [Architecture](architecture.md).
+Every file of the program with its own first line. `python tools/tree.py` writes this page; the ideas behind the tree
+are in [Architecture](architecture.md).
 """
 
 
 def first_line(path: Path) -> str:
-    """What a file says of itself; ValueError if it says nothing."""
+    """The first line in which a file says what it is; ValueError if there is none."""
     text = path.read_text("utf-8")
     if path.suffix == ".py":
         told = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
@@ -33,7 +33,7 @@ def first_line(path: Path) -> str:
 
 
 def folder_table(folder: Path, patterns: tuple[str, ...]) -> str:
-    """One folder as a heading and a table of its files; empty where it holds no source."""
+    """One folder as a heading and a table of its files; empty if it holds no source."""
     files = sorted(path for pattern in patterns for path in folder.glob(pattern))
     if not files:
         return ""

@@ -9,8 +9,8 @@ from kvytok.bots.scripts.novice import Novice
 from kvytok.bots.search.casual import Casual
 from kvytok.bots.search.strong import PARTS, Strong
 from kvytok.rules.actions import DRAW_TICKETS
-from kvytok.rules.from_python import Records, resample, view
-from kvytok.rules.record import TURN
+from kvytok.rules.from_python import resample, view
+from kvytok.rules.record import TURN, Records
 from kvytok.words import Words, languages
 from properties.walks import PLAIN, TABLES_HERE, positions
 from twin.engine import Engine

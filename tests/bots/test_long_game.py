@@ -21,8 +21,8 @@ from kvytok.bots.whole_move import choose_move
 from kvytok.game.game import Game
 from kvytok.game.view import View
 from kvytok.rules.actions import ACTIONS, CLAIM, PAY
-from kvytok.rules.from_python import Records, apply_at, legal_at, view
-from kvytok.rules.record import OVER, RESULT, SCRATCH, SEATS, STATE
+from kvytok.rules.from_python import apply_at, legal_at, view
+from kvytok.rules.record import OVER, RESULT, SCRATCH, SEATS, STATE, Records
 
 HANGS = (
     (

@@ -17,8 +17,8 @@ from kvytok.bots.neural.quick_network import has_quick
 from kvytok.bots.neural.trained_network import board_digest, has_network, shipped, trained_network
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
-from kvytok.rules.from_python import Records, apply_at, legal_at, resample, setup_at, view
-from kvytok.rules.record import NONE, OVER, STATE
+from kvytok.rules.from_python import apply_at, legal_at, resample, setup_at, view
+from kvytok.rules.record import NONE, OVER, STATE, Records
 
 MOST_BYTES = 5_000_000
 PLAYOUTS = 60

@@ -12,8 +12,8 @@ from kvytok.bots.published.ppo_observation import MOVES, PLACES, SCALES, SIZE
 from kvytok.bots.published.published_ppo import PublishedPpo, see_at
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
-from kvytok.rules.from_python import Records, apply_at, legal_at, setup_at, view
-from kvytok.rules.record import NONE, OVER, SCRATCH, STATE
+from kvytok.rules.from_python import apply_at, legal_at, setup_at, view
+from kvytok.rules.record import NONE, OVER, SCRATCH, STATE, Records
 
 
 def boards_of(game_id: str) -> Records:

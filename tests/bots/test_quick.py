@@ -29,8 +29,8 @@ from kvytok.bots.neural.quick_network import (
 from kvytok.bots.neural.quick_playout import try_candidates
 from kvytok.bots.neural.trained_network import has_network, made_of, shipped, trained_network
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.from_python import Records, apply_at, legal_at
-from kvytok.rules.record import OVER, SCRATCH
+from kvytok.rules.from_python import apply_at, legal_at
+from kvytok.rules.record import OVER, SCRATCH, Records
 
 from .test_networks import asked, boards_of, dealt, shuffled_play, with_a_ticket_changed
 

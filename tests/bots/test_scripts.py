@@ -16,8 +16,9 @@ from kvytok.bots.scripts.targets import update_plans
 from kvytok.bots.scripts.wary import is_alert, live_plans, turns_left, turns_needed
 from kvytok.rules import record
 from kvytok.rules.compiler import entry
-from kvytok.rules.from_python import Records, view
+from kvytok.rules.from_python import view
 from kvytok.rules.network import FAR
+from kvytok.rules.record import Records
 from properties.walks import TABLES_HERE
 from rules.scene import Scene
 from twin.engine import DECISIONS, Engine

@@ -12,7 +12,8 @@ from kvytok.bots.scripts.all_scripts import NUMBERS, decide_at, fresh_at
 from kvytok.bots.scripts.mind import MIND
 from kvytok.bots.scripts.script_bot import ScriptBot
 from kvytok.rules import record
-from kvytok.rules.from_python import Records, view
+from kvytok.rules.from_python import view
+from kvytok.rules.record import Records
 from properties.walks import PLAIN, SEEDS, TABLES_HERE, positions
 from rules.scene import Scene
 from twin.engine import DECISIONS, Engine

@@ -17,8 +17,8 @@ def test_the_list(run: Run, call: Call) -> None:
         assert f"\n{game_id} " in shown
     assert "A substitute, not the published board" in shown
     whole = json.loads(run("boards", "--json").stdout)
-    assert [board["id"] for board in whole["boards"]] == ["usa", "europe", "paris"]
-    europe = whole["boards"][1]
+    assert [board["id"] for board in whole["boards"]] == ["europe", "usa", "paris"]
+    europe = whole["boards"][0]
     assert (europe["cities"], europe["routes"], europe["tickets"]) == (47, 101, 108)
     assert [(game["id"], game["tickets"], game["long_tickets"]) for game in europe["games"]] == [
         ("europe", 46, 6),

@@ -10,11 +10,14 @@ import pytest
 
 from kvytok.boards import find_game, game_ids, tickets_in_play
 from kvytok.bots import registry
-from kvytok.bots.batches.simulation import Records, Tally, seed_key, simulate
+from kvytok.bots.batches.simulation import Tally, simulate
 from kvytok.bots.registry import BotEntry, UnknownBot, bot_names, find_bot, register, seated
 from kvytok.bots.scripts.all_scripts import SCRIPTS
-from kvytok.cli.bench import measure, records_of
+from kvytok.cli.bench import measure
+from kvytok.game import open_box
 from kvytok.rules.board import board_records
+from kvytok.rules.chance import seed_key
+from kvytok.rules.record import Records
 
 from .conftest import Call, Run
 
@@ -195,7 +198,7 @@ def test_errors_in_a_thread_come_out() -> None:
 def test_bench_engine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from kvytok.cli import bench
 
-    rate = measure(records_of("paris"), 2, 1, 0.05, rounds=3)
+    rate = measure(open_box("paris").records, 2, 1, 0.05, rounds=3)
     assert rate.decisions_per_second > rate.games_per_second > 0
     result = run("bench", "engine", "--seconds", "0.02", "--json")
     assert result.exit_code == 0, result.stderr

@@ -3,14 +3,15 @@
 import json
 from pathlib import Path
 
-from kvytok.bots.batches.simulation import seed_key, simulate
+from kvytok.bots.batches.simulation import simulate
+from kvytok.bots.entry_points import PLAY, entry_points
 from kvytok.bots.registry import levels
 from kvytok.bots.scripts import all_scripts
 from kvytok.bots.whole_move import choose_move
-from kvytok.cli.bench import records_of
-from kvytok.cli.warm import PLAY, entry_points, remove_older
-from kvytok.game import Game
+from kvytok.cli.warm import remove_older
+from kvytok.game import Game, open_box
 from kvytok.rules import from_python
+from kvytok.rules.chance import seed_key
 
 from .conftest import Call, Run
 
@@ -34,7 +35,7 @@ def test_what_it_compiles_is_what_is_called(run: Run) -> None:
     assert Path(whole["cache"]).name.startswith("compiled-")
     assert all(function["seconds"] >= 0 for function in whole["functions"])
     before = len(all_scripts.play_scripted.signatures)  # type: ignore[attr-defined]
-    simulate(records_of("usa"), 2, 1, seed_key(0), 1)
+    simulate(open_box("usa").records, 2, 1, seed_key(0), 1)
     assert len(all_scripts.play_scripted.signatures) == before  # type: ignore[attr-defined]
     # The levels for people find everything compiled, with a network and without one.
     before = compiled_versions()

@@ -11,19 +11,20 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.batches.uniform import own_key
 from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.scripts.all_scripts import PARTNERS, decide_at, fresh_at
 from kvytok.bots.scripts.mind import MIND
 from kvytok.envs.batch import CHUNK, BatchEnv
-from kvytok.envs.batch_step import LEARNER, SHARES
+from kvytok.envs.batch_step import LEARNER
 from kvytok.envs.one_game import look_at
 from kvytok.game.box import open_box
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.from_python import Records, apply_at, legal_at, score_at, setup_at
-from kvytok.rules.record import NONE, OVER, RESULT, SCRATCH, SEATS, STATE
+from kvytok.rules.chance import seed_key
+from kvytok.rules.from_python import apply_at, legal_at, score_at, setup_at
+from kvytok.rules.record import NONE, OVER, RESULT, SCRATCH, SEATS, STATE, Records
+from kvytok.rules.scoring import SHARES
 from properties.walks import FEW_TABLES, PLAIN
 
 GAMES = 4

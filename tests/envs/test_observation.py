@@ -17,8 +17,8 @@ from kvytok.envs.one_game import look_at
 from kvytok.game.box import open_box
 from kvytok.game.view import View
 from kvytok.rules.actions import CLAIM, PAY
-from kvytok.rules.from_python import Records, resample, view
-from kvytok.rules.record import OVER, SCRATCH, TURN
+from kvytok.rules.from_python import resample, view
+from kvytok.rules.record import OVER, SCRATCH, TURN, Records
 from properties.walks import FEW_TABLES, PLAIN, SEEDS, TABLES_HERE, positions, walk
 from twin.engine import Engine
 

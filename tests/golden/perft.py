@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import entry
-from kvytok.rules.from_python import Records
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import PHASE_NAMES, STATE, TURN, Actions
+from kvytok.rules.record import PHASE_NAMES, STATE, TURN, Actions, Records
 from twin.agreement import claiming, hoarding
 from twin.engine import Engine
 from twin.scene import key_of

@@ -108,7 +108,7 @@ def test_the_cities_are_those_of_the_board(faults_of: Loading) -> None:
         raw["cities"]["bastille"]["label"]["y"] = 5000
 
     assert faults_of(change) == [
-        "layout.json, cities: has no place for opera; add it or make the layout anew with python -m tools.layout",
+        "layout.json, cities: has no place for opera; add it or make the layout again with python -m tools.layout",
         "layout.json, city louvre: stands outside the frame; keep x from 0 to 1340 and y from 0 to 1000",
         "layout.json, city bastille: has its label outside the frame; keep x from 0 to 1340 and y from 0 to 1000",
         "layout.json, cities: there is no city oper; did you mean opera?",

@@ -110,7 +110,7 @@ def test_a_layout_runs_from_a_to_b_whichever_way_the_file_says(carpathians: Path
 
 
 def test_the_ground_of_paris_is_drawn_without_an_atlas(tmp_path: Path) -> None:
-    """Drawing the land anew under the places we have gives the land we have, but for the last digit."""
+    """Drawing the land again under the places we have gives the land we have, but for the last digit."""
     out = tmp_path / "layout.json"
     result = CliRunner().invoke(main, [str(built_in("paris").folder), "--keep", "--output", str(out)])
     assert result.exit_code == 0, result.output

@@ -19,28 +19,19 @@ from kvytok.envs.batch import BatchEnv
 from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.checkpoint import MOST_BYTES, write_checkpoint
 from kvytok.learn.joint_layout import JointLayout, Shares, counts_in, share_out, shares_in
+from kvytok.learn.lessons import Lessons
 from kvytok.learn.opponents import MIXTURE, fewer, seat_all
-from kvytok.learn.plan import Plan, course_at, scripts_at
+from kvytok.learn.plan import Course, Plan, course_at, scripts_at
 from kvytok.learn.policy_network import PolicyNetwork
-from kvytok.learn.ppo import (
-    Course,
-    PpoBatch,
-    PpoSettings,
-    Rollout,
-    by_seat,
-    collect,
-    from_mover,
-    gains_and_returns,
-    lesson,
-)
-from kvytok.learn.quick_training import Lessons, teach
+from kvytok.learn.ppo import PpoBatch, PpoSettings, Rollout, by_seat, collect, from_mover, gains_and_returns, lesson
+from kvytok.learn.quick_training import teach
 from kvytok.learn.tensor_tables import TensorTables
 from kvytok.learn.training import Training, train
 from kvytok.learn.transfer import Beginning, begin_as
 from kvytok.learn.weights import write_weights
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.from_python import Records, apply_at, legal_at, setup_at, view
-from kvytok.rules.record import NONE, OVER, STATE
+from kvytok.rules.from_python import apply_at, legal_at, setup_at, view
+from kvytok.rules.record import NONE, OVER, STATE, Records
 
 from .test_training import boards_of
 

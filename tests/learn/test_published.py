@@ -1,5 +1,6 @@
 """The training of the published PPO: its games, its learning, and that it can be stopped and continued."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,15 @@ from kvytok.bots.published.ppo_network import WEIGHTS, policy_of, scores_of
 from kvytok.bots.scripts.all_scripts import GREEDY
 from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.published.published_games import DECISION, GameThreads, estimate
-from kvytok.learn.published.published_training import PublishedPlan, PublishedTraining, outcome, paired_seatings, train
+from kvytok.learn.published.published_plan import PublishedPlan
+from kvytok.learn.published.published_training import (
+    PublishedTraining,
+    outcome,
+    paired_seatings,
+    train_published,
+)
 from kvytok.rules.board import board_records
-from kvytok.rules.from_python import Records
+from kvytok.rules.record import Records
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +70,7 @@ def test_a_few_updates_change_the_weights_and_can_be_gone_on_with(tmp_path: Path
     first.update()
     first.evaluate()
     first.save()
-    done = train(plan, boards, resume=True)
+    done = train_published(replace(plan, resume=True), boards)
     assert done.learner.update_number == 3
     assert done.evaluations == 2
     actors = done.learner.actors()

@@ -10,7 +10,8 @@ from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.quick_network import read_weights
 from kvytok.bots.neural.trained_network import FOLDER, board_digest, made_of
 from kvytok.learn.joint_layout import JointLayout
-from kvytok.learn.quick_training import Lessons, gather, teach
+from kvytok.learn.lessons import Lessons
+from kvytok.learn.quick_training import gather, teach
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
 

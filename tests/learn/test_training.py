@@ -15,12 +15,12 @@ from kvytok.envs.batch import BatchEnv
 from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.joint_layout import JointLayout, Shares
 from kvytok.learn.opponents import MIXTURE, number_of, paired, seat
-from kvytok.learn.plan import Plan
-from kvytok.learn.ppo import Course, Rollout, advantages, by_seat, collect, from_mover
+from kvytok.learn.plan import Course, Plan
+from kvytok.learn.ppo import Rollout, advantages, by_seat, collect, from_mover
 from kvytok.learn.tensor_tables import TensorTables
 from kvytok.learn.training import Training, train
 from kvytok.rules.board import board_records
-from kvytok.rules.from_python import Records
+from kvytok.rules.record import Records
 
 pytestmark = pytest.mark.slow
 

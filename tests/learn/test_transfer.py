@@ -9,13 +9,14 @@ import torch
 from kvytok.boards import find_game, tickets_in_play
 from kvytok.bots.neural.observation import observation_size, parts
 from kvytok.bots.neural.player_counts import places
-from kvytok.bots.neural.trained_network import FOLDER, Records, trained_network
+from kvytok.bots.neural.trained_network import FOLDER, trained_network
 from kvytok.envs.batch import BatchEnv
 from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.transfer import UNKNOWN, Beginning, OtherMap, begin_as, origins, tickets_of
 from kvytok.learn.weights import in_steps, write_weights
 from kvytok.rules.board import board_records
+from kvytok.rules.record import Records
 
 pytestmark = pytest.mark.slow
 

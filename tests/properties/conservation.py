@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from kvytok.rules.from_python import Records
 from kvytok.rules.record import (
     BOX,
     FLAG,
@@ -14,6 +13,7 @@ from kvytok.rules.record import (
     TUNNEL,
     WHOLE,
     Board,
+    Records,
     State,
 )
 

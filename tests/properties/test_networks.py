@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.from_python import Records, longest_path_at, missing_cars_at, score_at
+from kvytok.rules.from_python import longest_path_at, missing_cars_at, score_at
 from kvytok.rules.network import FAR
-from kvytok.rules.record import NOBODY, NONE, Board
+from kvytok.rules.record import NOBODY, NONE, Board, Records
 from twin.claim import is_open
 from twin.engine import boards_of_game
 from twin.facts import GAMES, board_of, tickets_of

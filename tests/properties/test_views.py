@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from kvytok.rules import record
-from kvytok.rules.from_python import Records, resample, view
-from kvytok.rules.record import NOBODY, NONE, OPENING, OPENING_LONG, OVER, STATE, WATCHER, WHOLE
+from kvytok.rules.from_python import resample, view
+from kvytok.rules.record import NOBODY, NONE, OPENING, OPENING_LONG, OVER, STATE, WATCHER, WHOLE, Records
 from twin.engine import Engine
 from twin.scene import key_of
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import numba
 import numpy as np
 
-from kvytok.rules.from_python import Records
-from kvytok.rules.record import STATE
+from kvytok.rules.record import STATE, Records
 from twin.agreement import POLICIES, TABLES
 from twin.engine import Engine
 from twin.scene import key_of

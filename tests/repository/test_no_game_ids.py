@@ -22,8 +22,7 @@ MAY = {
     "envs/input_checks.py": "an example in a message",
     "envs/parallel.py": "the default of a parameter",
     "envs/single.py": "the default of a parameter",
-    "learn/published/published_training.py": "the published network plays this game only",
-    "learn/training.py": "the default of an option",
+    "learn/published/published_plan.py": "the published network plays this game only",
 }
 """Files of the Python program that may name a game, and why."""
 

@@ -8,7 +8,8 @@ from kvytok.boards import find_game
 from kvytok.rules import record, why
 from kvytok.rules.cards import restock
 from kvytok.rules.compiler import entry
-from kvytok.rules.from_python import Records, score_at, why_not_at
+from kvytok.rules.from_python import score_at, why_not_at
+from kvytok.rules.record import Records
 from twin.engine import COLORS, DECISIONS, Engine, action_of
 from twin.scene import key_of
 

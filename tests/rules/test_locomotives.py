@@ -9,8 +9,7 @@ import pytest
 from kvytok.boards import board_ids, find_game, tickets_in_play
 from kvytok.rules.board import board_records
 from kvytok.rules.fingerprint import board_digest
-from kvytok.rules.from_python import Records
-from kvytok.rules.record import GRAY, Board
+from kvytok.rules.record import GRAY, Board, Records
 from kvytok.words import Words, languages
 from twin import engine, facts
 from twin.agreement import agree

@@ -8,7 +8,7 @@ import random
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -79,11 +79,12 @@ async def running(settings: Settings) -> AsyncIterator[Site]:
 class Machine:
     """A server process that can be killed and started again, on the same port and the same files."""
 
-    def __init__(self, data: Path, more: dict[str, str] | None = None) -> None:
+    def __init__(self, data: Path, more: dict[str, str] | None = None, boards: Sequence[Path] = ()) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.data = data
+        self.boards = boards
         self.more = more or {}
         """Further settings, as environment variables."""
         self.process: subprocess.Popen[bytes] | None = None
@@ -110,6 +111,7 @@ class Machine:
             "--data",
             str(self.data),
             "--json",
+            *(word for folder in self.boards for word in ("--board", str(folder))),
         ]
         environment = os.environ | settings | {"KVYTOK_LOG": "error"} | self.more
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)

@@ -14,7 +14,9 @@ from kvytok.bots.whole_move import choose_move
 from kvytok.game import Move
 from kvytok.game.view import View
 from kvytok.server import bot_thinking
-from kvytok.server.seats import bot_number
+from kvytok.server.guests import Guest
+from kvytok.server.messages import BotSeat
+from kvytok.server.seats import filled, named_apart
 from kvytok.server.store import Chair
 
 from .site import Site, Talk, quick, running
@@ -90,11 +92,14 @@ def test_a_table_with_a_level_of_old_goes_on(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_names_that_the_server_made_are_known() -> None:
-    assert bot_number(Chair("bot", name="Bot (casual)", level="casual")) == 1
-    assert bot_number(Chair("bot", name="Bot (casual) 3", level="casual")) == 3
-    assert bot_number(Chair("bot", name="Anna", level="casual")) is None
-    assert bot_number(Chair("guest", guest="x", name="Bot (casual)")) is None
+def test_bots_are_numbered_and_people_are_not() -> None:
+    made = [filled(BotSeat("casual"), Guest("x", "Bot (casual)"), ("casual",)) for _ in range(2)]
+    first = named_apart((*made, Chair("bot", name="Anna", level="casual"), Chair("guest", guest="y", name="Anna")))
+    assert [(chair.name, chair.bot) for chair in first] == [
+        ("Bot (casual)", 1), ("Bot (casual) 2", 2), ("Anna", None), ("Anna 2", None),
+    ]  # fmt: skip
+    again = named_apart((first[1], first[0]))
+    assert [(chair.name, chair.bot) for chair in again] == [("Bot (casual) 2", 2), ("Bot (casual)", 1)]
 
 
 def asked_levels(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 from kvytok.server.seats import OPEN, colored, colors, recolored, with_chair
 from kvytok.server.store import Chair
 

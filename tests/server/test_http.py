@@ -20,7 +20,7 @@ from kvytok.boards import board_ids
 from kvytok.server import messages
 from kvytok.server.app import create_app
 from kvytok.server.database import SCHEMA
-from kvytok.server.errors import STATUS, ErrorCode
+from kvytok.server.refusal import STATUS, ErrorCode
 from kvytok.server.routes import api
 from kvytok.server.settings import PREFIX, Settings, read_settings
 from kvytok.server.typescript import TARGET, typescript

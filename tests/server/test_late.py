@@ -18,7 +18,7 @@ from kvytok.bots.registry import BotEntry, find_bot
 from kvytok.game import Game
 from kvytok.server import bot_thinking
 from kvytok.server.bot_queue import Asker, Rank
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 
 from .site import Talk, quick, running
 
@@ -261,18 +261,18 @@ def test_a_bot_of_the_ladder_stops_at_once() -> None:
     game = Game.new("europe", 2, seed=5)
 
     async def scene() -> float:
-        minds = bot_thinking.Thinking(0.01)
+        thinking = bot_thinking.BotThinking(0.01)
         view = game.view(game.asked[0])
-        await minds.move("strong", view, 1)  # now it is ready
-        minds.seconds = 60.0
-        moving = asyncio.create_task(minds.move("strong", view, 1, Asker(Rank.PEOPLE, "", "table")))
+        await thinking.move("strong", view, 1)  # now it is ready
+        thinking.seconds = 60.0
+        moving = asyncio.create_task(thinking.move("strong", view, 1, Asker(Rank.PEOPLE, "", "table")))
         await asyncio.sleep(0.3)
         assert not moving.done()
         begun = time.monotonic()
-        minds.forget("table")
+        thinking.forget("table")
         with pytest.raises(Refusal):
             await moving
-        await until(lambda: not minds._searching._running)
+        await until(lambda: not thinking._searching._running)
         return time.monotonic() - begun
 
     assert asyncio.run(scene()) < 0.3

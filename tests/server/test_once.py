@@ -4,7 +4,7 @@ import asyncio
 import random
 from pathlib import Path
 
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services
 
 from .site import play_on, quick, running

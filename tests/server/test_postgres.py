@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import text
 
 from kvytok.server.database import SCHEMA, meta, presence
-from kvytok.server.errors import Refusal
 from kvytok.server.presence_tracker import Presence
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 

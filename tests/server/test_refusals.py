@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from itsdangerous import URLSafeTimedSerializer
 from websockets.exceptions import ConnectionClosed
 
+from kvytok.server.conversation import LARGEST
 from kvytok.server.guests import COOKIE
 from kvytok.server.hub import FORBIDDEN, MALFORMED, NO_TABLE, NOT_SIGNED_IN, TOO_FAST, TOO_LARGE, TOO_SLOW
-from kvytok.server.socket import LARGEST
 
 from .site import Site, Talk, play_on, quick, running
 
@@ -165,7 +165,7 @@ def test_limits_of_a_connection(tmp_path: Path) -> None:
 
 
 def test_whoever_does_not_say_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kvytok.server.socket.HELLO_WITHIN", 0.1)
+    monkeypatch.setattr("kvytok.server.conversation.HELLO_WITHIN", 0.1)
 
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:

@@ -8,7 +8,8 @@ import numpy as np
 from kvytok.boards import find_game, tickets_in_play
 from kvytok.rules import actions, record
 from kvytok.rules.board import board_records
-from kvytok.rules.from_python import Records, apply_at, legal_at, score_at, setup_at
+from kvytok.rules.from_python import apply_at, legal_at, score_at, setup_at
+from kvytok.rules.record import Records
 
 COLORS = record.COLOR_NAMES
 

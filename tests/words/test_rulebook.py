@@ -1,13 +1,15 @@
 """The rules are explained for every game in every language, with the same sections, rules and examples."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from kvytok.boards import find_game, game_ids
-from kvytok.boards.schema import LANGUAGES
-from kvytok.words import WordsError, rules_text
+from kvytok.boards.schema import LANGUAGES, Language
+from kvytok.words import WordsError, rules_of, rules_text
 from kvytok.words.catalogue import FOLDER
+from kvytok.words.general_rules import general_rules
 from kvytok.words.rulebook import FROM, HEADING
 from words.messages import LATIN
 
@@ -23,7 +25,7 @@ EXAMPLES = {
     *("draw", "gray-route", "double-route", "ticket", "longest-path"),
     *("ferry", "tunnel", "station", "bus-route", "flag"),
 }
-EVERY = [(game, lang) for game in game_ids() for lang in LANGUAGES]
+EVERY: list[tuple[str, Language]] = [(game, lang) for game in game_ids() for lang in LANGUAGES]
 
 
 def test_there_are_texts_for_all_games_and_no_others() -> None:
@@ -101,6 +103,33 @@ def test_sections_of_others_are_put_in() -> None:
     text = rules_text("europe-1912", "pl")
     assert not FROM.search(text)
     assert "## Tunele {#tunnels}" in text
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_a_game_without_a_text_gets_a_general_one(game: str, lang: Language) -> None:
+    board, entry = find_game(game)
+    text = general_rules(board, entry, lang)
+    assert text.startswith(f"# {getattr(entry.names, lang)}\n")
+    wanted = SECTIONS.get(game, EUROPE)
+    assert HEADING.findall(text) == [wanted[0], "numbers", *wanted[1:]]
+    marks = MARK.findall(text)
+    assert marks.count("points") == 1
+    assert {mark.removeprefix("example:") for mark in marks if mark != "points"} <= EXAMPLES
+    numbers = [int(line.split("|")[2]) for line in text.splitlines() if re.fullmatch(r"\|.*\| \d+ \|", line)]
+    rules = entry.rules
+    assert numbers[:2] == [rules.cars, rules.hand]
+    assert numbers[-3:] == [rules.longest_path_points, rules.last_round_cars, rules.lanes_closed_up_to]
+    if lang in ("uk", "ru"):
+        assert LATIN.findall(re.sub(r"\{[^}]*\}+|\b[A-Z]\d+\b", "", text)) == []
+
+
+def test_a_text_of_its_own_comes_first(strict: Path) -> None:
+    assert rules_of(*find_game("europe"), "pl") == rules_text("europe", "pl")
+    text = rules_of(*find_game("europe-strict", strict), "en")
+    assert "In this game locomotives pay for ferries and tunnels only (C10)." in text
+    assert "C10" not in general_rules(*find_game("europe"), "en")
+    with pytest.raises(WordsError, match="'de'"):
+        rules_of(*find_game("europe-strict", strict), "de")
 
 
 def test_unknown_texts() -> None:

@@ -11,7 +11,7 @@ from kvytok.game.reasons import CODES
 from kvytok.game.result import DECIDED
 from kvytok.server import messages as server
 from kvytok.server.bot_thinking import LEVELS
-from kvytok.server.errors import ErrorCode
+from kvytok.server.refusal import ErrorCode
 from words.messages import readings
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -68,7 +68,7 @@ def with_ground(chart: Chart, layout: Layout, geography: Geography) -> Layout:
 @click.option("--steps", default=STEPS, show_default=True, help="Steps of the first stage of a search.")
 @click.option("--settings", "settings_file", type=_FILE, help="Sizes and wishes.  [default: derived from the board]")
 @click.option("--atlas", type=_FOLDER, help="A node_modules folder with the atlases, to draw land.")
-@click.option("--keep", is_flag=True, help="Keep the places in the present layout and only draw the land anew.")
+@click.option("--keep", is_flag=True, help="Keep the places in the present layout and only draw the land again.")
 @click.option("--print-settings", is_flag=True, help="Only print the settings in use, as a file to change.")
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write, if not into FOLDER.")
 def main(

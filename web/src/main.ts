@@ -1,10 +1,10 @@
-/** The beginning of the page: styles, and the app put into its element. */
+/** The start of the page: loads the styles and mounts the app. */
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { offerings, signIn } from './server/api.ts';
 
-// Asked for before the words are there, so that nobody waits for both.
+// Sign in before the words are loaded, so that nobody waits for one after the other.
 signIn().catch(() => null);
 offerings().catch(() => null);
 

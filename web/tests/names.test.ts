@@ -26,5 +26,10 @@ test('people keep their names, also when a bot takes their place', () => {
 });
 
 test('every level is described', () => {
-  for (const level of ['novice', 'casual', 'strong', 'expert']) expect(levelLine(level)).not.toBe('');
+  for (const level of ['novice', 'casual', 'strong', 'expert']) expect(levelLine(level, true)).not.toBe('');
+});
+
+test('a level that needs a network says so where none is trained', () => {
+  expect(levelLine('expert', false)).not.toBe(levelLine('expert', true));
+  expect(levelLine('strong', false)).toBe(levelLine('strong', true));
 });

@@ -2,7 +2,18 @@
 
 from kvytok.boards.faults import BoardError, Fault
 from kvytok.boards.layout import Layout, load_layout
-from kvytok.boards.library import UnknownGame, board_ids, built_in, find_game, game_ids
+from kvytok.boards.library import (
+    BoardClash,
+    BoardSource,
+    Library,
+    UnknownGame,
+    board_ids,
+    built_in,
+    find_game,
+    game_ids,
+    library_of,
+    library_with,
+)
 from kvytok.boards.load import load_board
 from kvytok.boards.schema import (
     CARD_COLORS,
@@ -28,13 +39,16 @@ __all__ = [
     "ROUTE_COLORS",
     "TRAIN_COLORS",
     "Board",
+    "BoardClash",
     "BoardError",
     "BoardFile",
+    "BoardSource",
     "City",
     "CityNames",
     "Fault",
     "GameEntry",
     "Layout",
+    "Library",
     "Names",
     "Route",
     "Rules",
@@ -46,6 +60,8 @@ __all__ = [
     "built_in",
     "find_game",
     "game_ids",
+    "library_of",
+    "library_with",
     "load_board",
     "load_layout",
     "tickets_in_play",

@@ -7,31 +7,29 @@ from typing import Any
 
 from msgspec import inspect
 
-_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
-_KEY_PLACE = re.compile(r"^(?P<what>.*?) - at `key` in `(?P<path>[^`]*)`$", re.DOTALL)
+from kvytok.boards.misfit import read_misfit
+
 _STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+|\.\.\.)\]")
-_FIELD = re.compile(r"^Object (?P<fault>missing required|contains unknown) field `(?P<field>[^`]*)`")
 _TOO = {"length": ("short", "long")}
 """Adjectives for a number below or above its bounds, if "small" and "large" are not the right words."""
 
 
 def explained(message: str, raw: Any, kind: inspect.Type) -> tuple[str, str]:
     """The problem and the fix in plain words, from the message of a failed conversion."""
-    is_key = _KEY_PLACE.match(message)
-    match = is_key or _PLACE.match(message)
-    assert match is not None, "every message has this form"
+    misfit = read_misfit(message)
     path: list[str] = []
-    for step in _STEP.finditer(match["path"] or ""):
+    for step in _STEP.finditer(misfit.place):
         name, raw, kind = _below(raw, kind, step["name"] or step["index"])
         path.append(name)
     where = ".".join(path)
-    if field := _FIELD.match(match["what"]):
-        name = short(f"{where}.{field['field']}" if where else field["field"])
-        if field["fault"] == "missing required":
+    field = misfit.missing or misfit.unknown
+    if field is not None:
+        name = short(f"{where}.{field}" if where else field)
+        if misfit.missing:
             return f"{name} is missing", "add it"
         known = ", ".join(entry.encode_name for entry in _struct_fields(kind))
         return f"{name} is not a field of this format", f"remove it or use one of: {known}"
-    if is_key:
+    if misfit.in_key:
         keys = _table(kind).key_type
         wrong = next((key for key in raw if not _fits_key(key, keys)), "")
         return f"{where} has the unknown key {said(wrong)}", f"use {_wanted(keys)} as keys"

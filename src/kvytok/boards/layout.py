@@ -1,6 +1,6 @@
 """The layout of a drawn board: the types of `layout.json` in a board folder, and loading it.
 
-A layout is optional: a board without one can be played, simulated and replayed, but not drawn. All coordinates are in
+A layout is optional: a board without one is drawn plainly (`plain_layout`). All coordinates are in
 units of the drawing's viewBox, x to the right and y down. `docs/layouts.md` explains the format.
 """
 
@@ -165,14 +165,14 @@ def _convert(place: str, raw: Any, kind: type[Shape]) -> tuple[Shape | None, lis
         return None, [Fault(LAYOUT_FILE, place, *explained(str(error), raw, inspect.type_info(kind)))]
 
 
-_ANEW = "make the layout anew with python -m tools.layout"
+_REMAKE = "make the layout again with python -m tools.layout"
 
 
 def _check_cities(layout: Layout, board: Board) -> Iterator[Fault]:
     """Faults if the layout does not have the cities of the board, all inside the frame."""
     for city in board.cities:
         if city.id not in layout.cities:
-            yield Fault(LAYOUT_FILE, "cities", f"has no place for {city.id}", f"add it or {_ANEW}")
+            yield Fault(LAYOUT_FILE, "cities", f"has no place for {city.id}", f"add it or {_REMAKE}")
     for name, place in layout.cities.items():
         if name not in board.city_index:
             guess = nearest(name, board.city_index)
@@ -188,15 +188,15 @@ def _check_routes(layout: Layout, board: Board) -> Iterator[Fault]:
     """Faults if the layout does not have the board's routes in the same order, each with the right number of spaces."""
     if len(layout.routes) != len(board.routes):
         problem = f"has {len(layout.routes)} entries, but routes.json has {len(board.routes)}"
-        yield Fault(LAYOUT_FILE, "routes", problem, f"give one entry for each, in the same order, or {_ANEW}")
+        yield Fault(LAYOUT_FILE, "routes", problem, f"give one entry for each, in the same order, or {_REMAKE}")
     for number, (place, route) in enumerate(zip(layout.routes, board.routes, strict=False)):
         entry = label(number, f"{short(place.a)}–{short(place.b)}")
         if (place.a, place.b, place.color) != (route.a, route.b, route.color):
             problem = f"is {place.color}, where routes.json has {route.a}–{route.b} {route.color}"
-            yield Fault(LAYOUT_FILE, entry, problem, f"keep the order of routes.json or {_ANEW}")
+            yield Fault(LAYOUT_FILE, entry, problem, f"keep the order of routes.json or {_REMAKE}")
         elif len(place.spaces) != route.length:
             problem = f"has {len(place.spaces)} spaces, but the route is {route.length} long"
-            yield Fault(LAYOUT_FILE, entry, problem, f"give as many spaces as routes.json says or {_ANEW}")
+            yield Fault(LAYOUT_FILE, entry, problem, f"give as many spaces as routes.json says or {_REMAKE}")
         elif not all(_inside(layout, space) for space in place.spaces):
             yield Fault(LAYOUT_FILE, entry, "has a space outside the frame", _frame(layout))
 

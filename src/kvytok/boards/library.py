@@ -1,7 +1,7 @@
-"""The boards that come with the program, and finding a game by its id."""
+"""Libraries of boards: the built-in boards, board folders of your own, and finding a game by its id."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from kvytok.boards.faults import nearest
@@ -16,15 +16,105 @@ class UnknownGame(LookupError):
     """A board or game that was asked for does not exist."""
 
 
+class BoardClash(ValueError):
+    """Two boards of one library have the same id, or games with the same id."""
+
+
+class Library:
+    """Boards to play on. Every board and every game has an id that no other one has.
+
+    Libraries of the same boards are equal.
+    """
+
+    def __init__(self, boards: Iterable[Board]) -> None:
+        self.boards = tuple(boards)
+        for number, board in enumerate(self.boards):
+            for other in self.boards[:number]:
+                _refuse_clash(other, board)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Library) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @cached_property
+    def _identity(self) -> tuple[int, ...]:
+        return tuple(map(id, self.boards))
+
+    @cached_property
+    def board_ids(self) -> tuple[str, ...]:
+        """The ids of the boards."""
+        return tuple(board.id for board in self.boards)
+
+    @cached_property
+    def game_ids(self) -> tuple[str, ...]:
+        """The ids of all games, board by board."""
+        return tuple(game_id for board in self.boards for game_id in board.game_ids)
+
+    def board(self, board_id: str) -> Board:
+        """The board with this id."""
+        for board in self.boards:
+            if board.id == board_id:
+                return board
+        raise UnknownGame(_unknown("board", board_id, self.board_ids))
+
+    def find_game(self, game_id: str) -> tuple[Board, GameEntry]:
+        """The game with this id, and its board."""
+        for board in self.boards:
+            if game_id in board.game_ids:
+                return board, board.game(game_id)
+        raise UnknownGame(_unknown("game", game_id, self.game_ids))
+
+
+BoardSource = Library | Board | Path | str | None
+"""Where a game is looked up: in a library, on a loaded board, in a board folder; None: on the built-in boards."""
+
+
+def library_of(source: BoardSource = None) -> Library:
+    """The library that a source stands for.
+
+    The library of a folder is cached: a folder that changes later is not read again in the same process.
+    """
+    if source is None:
+        return _built_in()
+    if isinstance(source, Library):
+        return source
+    if isinstance(source, Board):
+        return Library((source,))
+    return _folder(Path(source).absolute())
+
+
+def library_with(folders: Iterable[Path]) -> Library:
+    """The built-in boards and the boards in these folders, in the order in which they are offered.
+
+    `BoardClash` if two of them share an id.
+    """
+    boards = (board for folder in folders for board in library_of(folder).boards)
+    return Library(sorted((*_built_in().boards, *boards), key=lambda board: board.order))
+
+
 @cache
+def _built_in() -> Library:
+    return Library(sorted(map(built_in, _folders()), key=lambda board: (board.order, board.id)))
+
+
+@cache
+def _folder(folder: Path) -> Library:
+    return Library((load_board(folder),))
+
+
+# The built-in boards.
+
+
 def board_ids() -> tuple[str, ...]:
     """The ids of the built-in boards, in the order in which they are offered."""
-    return tuple(sorted(_folders(), key=lambda name: (built_in(name).order, name)))
+    return _built_in().board_ids
 
 
 def game_ids() -> tuple[str, ...]:
     """The ids of all games on the built-in boards."""
-    return tuple(game_id for name in board_ids() for game_id in built_in(name).game_ids)
+    return _built_in().game_ids
 
 
 @cache
@@ -36,21 +126,33 @@ def built_in(board_id: str) -> Board:
 
 
 @cache
-def find_game(game_id: str, folder: Path | None = None) -> tuple[Board, GameEntry]:
-    """A game and its board, from the built-in boards or from the user's own board folder.
-
-    The answer is cached: a folder that changes later is not read again in the same process.
-    """
-    boards = (load_board(folder),) if folder is not None else tuple(map(built_in, board_ids()))
-    for board in boards:
-        if game_id in board.game_ids:
-            return board, board.game(game_id)
-    raise UnknownGame(_unknown("game", game_id, [name for board in boards for name in board.game_ids]))
-
-
-@cache
 def _folders() -> frozenset[str]:
     return frozenset(path.parent.name for path in HERE.glob("*/board.json"))
+
+
+def find_game(game_id: str, folder: Path | None = None) -> tuple[Board, GameEntry]:
+    """A game and its board, from the built-in boards or from your own board folder (`library_of`)."""
+    return library_of(folder).find_game(game_id)
+
+
+# Messages.
+
+
+def _refuse_clash(*boards: Board) -> None:
+    one, two = sorted(boards, key=lambda board: board.folder.parent != HERE)  # the built-in one is named first
+    fix = "give one of them another id in board.json"
+    if one.id == two.id:
+        raise BoardClash(f"{_told(one)} and {_told(two)} have the same id; {fix}")
+    for game_id in two.game_ids:
+        if game_id in one.game_ids:
+            raise BoardClash(f"{_told(one)} and {_told(two)} both have a game {game_id}; {fix}")
+
+
+def _told(board: Board) -> str:
+    """A board in a message."""
+    return (
+        f"the built-in board {board.id}" if board.folder.parent == HERE else f"the board {board.id} in {board.folder}"
+    )
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

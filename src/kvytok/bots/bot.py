@@ -12,9 +12,8 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.rules.record import Actions
+from kvytok.rules.record import Actions, Records
 
-Records = NDArray[np.record]
 Stop = NDArray[np.int8]
 """A flag (an array with one number) that tells a bot to stop thinking; compiled code can read it too."""
 

@@ -6,7 +6,7 @@ at once.
 
 import click
 
-from kvytok.cli import arena, bench, boards, bot, quicken, replay, score, serve, simulate, train, warm
+from kvytok.cli import arena, bench, boards, bot, quicken, replay, score, serve, simulate, train, warm, wasm
 from kvytok.cli.command_line import CommandLine, print_version
 
 
@@ -35,5 +35,6 @@ for verb in (
     quicken.quicken,
     bench.bench,
     warm.warm,
+    wasm.wasm,
 ):
     main.add_command(verb)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import board_option
+from kvytok.cli.command_line import BadInput, complain
+from kvytok.cli.inputs import board_option, chosen_game, chosen_library
 from kvytok.cli.output import example, new_table, print_json, progress, show
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kvytok.bots.arena.sprt import Claim
     from kvytok.game import Box
 
+EXPERT = "expert"
 MOST_GAMES = 10**7
 MOST_THREADS = 1024
 
@@ -164,7 +165,6 @@ def arena(
 
 def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
     """The game that the options name."""
-    from kvytok.cli.inputs import chosen_game
     from kvytok.game import open_box
 
     _, game = chosen_game(game_id, folder)
@@ -172,7 +172,7 @@ def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
     if not rules.players_min <= players <= rules.players_max:
         raise BadInput(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
     try:
-        return open_box(game_id, [name.strip() for name in bonus.split(",") if name.strip()], folder)
+        return open_box(game_id, [name.strip() for name in bonus.split(",") if name.strip()], chosen_library(folder))
     except ValueError as error:
         raise BadInput(f"--bonus: {error}") from None
 
@@ -191,6 +191,8 @@ def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
         return find_bot(name)
 
     names = [name.strip() for name in text.split(",")]
+    if EXPERT in names:
+        _tell_untrained(box, players)
     if len(names) < 2:
         raise BadInput("--bots: a tournament needs two bots or more")
     if len(set(names)) < len(names):
@@ -199,6 +201,14 @@ def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
         return tuple(entrant(name) for name in names)
     except UnknownBot as error:
         raise BadInput(f"--bots: {error}") from None
+
+
+def _tell_untrained(box: "Box", players: int) -> None:
+    """Say that Expert has no network for this game; otherwise its result would be taken for that of a network."""
+    from kvytok.bots.neural.expert import is_trained
+
+    if not is_trained(box.records, players):
+        complain(f"no network is trained for {box.game_id} with {players} players: {EXPERT} plays as strong does")
 
 
 def _claim(text: str | None) -> "Claim | None":

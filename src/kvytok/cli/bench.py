@@ -8,17 +8,21 @@ The number of decisions follows from the mean length of random games from new de
 """
 
 import time
+from collections.abc import Sequence
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from kvytok.cli.inputs import board_option, chosen_library
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
 if TYPE_CHECKING:
-    from kvytok.bots.batches.simulation import Records
+    from kvytok.boards import Library
+    from kvytok.rules.record import Records
 
-GAMES = (("usa", 2), ("europe", 2), ("paris", 2))
+GAMES = ("usa", "europe", "paris")
 ROUNDS = 5
 ROLLOUTS = 200
 COUNTED_GAMES = 200
@@ -43,7 +47,11 @@ def _is_number(context: click.Context, option: click.Parameter, seconds: float) 
     return seconds
 
 
-@bench.command(epilog=example("kvytok bench engine", "kvytok bench engine --seconds 10 --json"))
+@bench.command(
+    epilog=example(
+        "kvytok bench engine", "kvytok bench engine --seconds 10 --json", "kvytok bench engine --board my-board"
+    )
+)
 @click.option(
     "--seconds",
     type=click.FloatRange(0.01, 600),
@@ -53,25 +61,29 @@ def _is_number(context: click.Context, option: click.Parameter, seconds: float) 
     callback=_is_number,
     help="Time for each measurement.",
 )
+@board_option
 @json_option
-def engine(seconds: float, as_json: bool) -> None:
+def engine(seconds: float, folder: Path | None, as_json: bool) -> None:
     """Measure random play on one core and on all, and OpenSpiel's gin rummy where it is installed."""
-    answer = measure_engine(seconds)
+    library = chosen_library(folder)
+    answer = measure_engine(seconds, library, GAMES if folder is None else library.game_ids)
     if as_json:
         print_json(answer)
     else:
         _print(answer)
 
 
-def measure_engine(seconds: float) -> dict[str, Any]:
-    """Every measurement of `kvytok bench engine`, one after the other."""
+def measure_engine(seconds: float, library: "Library", game_ids: Sequence[str]) -> dict[str, Any]:
+    """Every measurement of `kvytok bench engine`, one after the other, each game with as few players as it allows."""
     from kvytok.bots.batches.simulation import cores
+    from kvytok.game.box import open_box
 
     threads = cores()
     games = []
-    with progress("measurements", 2 * len(GAMES) + 1) as report:
-        for done, (game_id, players) in enumerate(GAMES):
-            records = records_of(game_id)
+    with progress("measurements", 2 * len(game_ids) + 1) as report:
+        for done, game_id in enumerate(game_ids):
+            box = open_box(game_id, (), library)
+            records, players = box.records, box.rules.players_min
             one = measure(records, players, 1, seconds)
             report(2 * done + 1)
             every = measure(records, players, threads, seconds)
@@ -93,18 +105,10 @@ def measure_engine(seconds: float) -> dict[str, Any]:
     return answer
 
 
-def records_of(game_id: str) -> "Records":
-    """The board records of a built-in game."""
-    from kvytok.boards import find_game, tickets_in_play
-    from kvytok.rules.board import board_records
-
-    board, game = find_game(game_id)
-    return board_records(board, game, tickets_in_play(board, game))
-
-
 def measure(boards: "Records", players: int, threads: int, seconds: float, rounds: int = ROUNDS) -> Rate:
     """The rate of uniform random play on `threads` threads: a warm-up, then rounds with equal numbers of games."""
-    from kvytok.bots.batches.simulation import seed_key, simulate
+    from kvytok.bots.batches.simulation import simulate
+    from kvytok.rules.chance import seed_key
 
     trial = simulate(boards, players, 500 * threads, seed_key(0), threads)
     games = max(threads, round(trial.tally.games / trial.seconds * seconds / rounds))
@@ -185,4 +189,7 @@ def _print(answer: dict[str, Any]) -> None:
     table.add_section()
     games, decisions = f"{peer['games_per_second']:,.0f}", f"{peer['decisions_per_second']:,.0f}"
     table.add_row("OpenSpiel gin_rummy", "2", "1", games, decisions, "")
-    show(table, f"usa on one core plays {peer['ratio']:.1f} × the decisions of OpenSpiel's gin_rummy")
+    show(
+        table,
+        f"{answer['games'][0]['game']} on one core plays {peer['ratio']:.1f} × the decisions of OpenSpiel's gin_rummy",
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BAD_INPUT, complain
-from kvytok.cli.inputs import said_file
+from kvytok.cli.inputs import board_option, chosen_library, said_file
 from kvytok.cli.output import example, json_option, new_table, print_json, show
 
 if TYPE_CHECKING:
@@ -17,18 +17,19 @@ if TYPE_CHECKING:
     invoke_without_command=True,
     short_help="List the boards and games, or check a board.",
     no_args_is_help=False,
-    epilog=example("kvytok boards", "kvytok boards --json", "kvytok boards check my-board"),
+    epilog=example(
+        "kvytok boards", "kvytok boards --json", "kvytok boards --board my-board", "kvytok boards check my-board"
+    ),
 )
+@board_option
 @json_option
 @click.pass_context
-def boards(context: click.Context, as_json: bool) -> None:
+def boards(context: click.Context, folder: Path | None, as_json: bool) -> None:
     """List the boards and games, and what is uncertain about them."""
     context.obj = as_json
     if context.invoked_subcommand is not None:
         return
-    from kvytok.boards import board_ids, built_in
-
-    answer = [facts(built_in(name)) for name in board_ids()]
+    answer = [facts(board) for board in chosen_library(folder).boards]
     if as_json:
         print_json({"boards": answer})
     else:
@@ -113,5 +114,5 @@ def _print(board: dict[str, Any]) -> None:
             f"{game['tickets']}{long}",
             ", ".join(game["bonus"]),
         )
-    notice = [f"Note: {board['notice']}"] if board["notice"] else []
-    show(table, *notice, "")
+    note = [f"Note: {board['reconstructed']}"] if board["reconstructed"] else []
+    show(table, *note, "")

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import board_option, check_folder
+from kvytok.cli.inputs import board_option, chosen_library
 from kvytok.cli.output import example, json_option, print_json, write
 
 
@@ -31,11 +31,11 @@ def bot(name: str | None, folder: Path | None, as_json: bool) -> None:
         entry = find_bot(name)
     except UnknownBot as error:
         raise BadInput(str(error)) from None
-    check_folder(folder)
+    library = chosen_library(folder)
 
     from kvytok.bots.programs.bot_server import BotServer
 
-    for reply in BotServer(entry, folder).answer(iter(sys.stdin.buffer.readline, b"")):
+    for reply in BotServer(entry, library).answer(iter(sys.stdin.buffer.readline, b"")):
         write(reply + b"\n")
 
 

@@ -1,6 +1,7 @@
 """The input of a verb: reads files, boards and games, and reports in one line what is wrong with them."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,16 +10,22 @@ import click
 from kvytok.cli.command_line import BadInput
 
 if TYPE_CHECKING:
-    from kvytok.boards import Board, BoardError, GameEntry
+    from kvytok.boards import Board, BoardError, GameEntry, Library
 
 MIB = 1 << 20
 
+FOLDER = click.Path(path_type=Path)
+
 board_option = click.option(
+    "--board", "folder", type=FOLDER, metavar="DIR", help="A board folder of your own instead of the built-in boards."
+)
+boards_option = click.option(
     "--board",
-    "folder",
-    type=click.Path(path_type=Path),
+    "folders",
+    type=FOLDER,
     metavar="DIR",
-    help="A board folder of your own instead of the built-in boards.",
+    multiple=True,
+    help="A board folder of your own beside the built-in boards; may be given more than once.",
 )
 
 
@@ -47,25 +54,38 @@ def said_file(file: str) -> str:
 
 def chosen_game(game_id: str, folder: Path | None) -> tuple["Board", "GameEntry"]:
     """The game of `--game` on the board of `--board`."""
-    from kvytok.boards import BoardError, UnknownGame, find_game
+    from kvytok.boards import UnknownGame
 
     try:
-        return find_game(game_id, folder)
+        return chosen_library(folder).find_game(game_id)
     except UnknownGame as error:
         raise BadInput(f"--game: {error}") from None
+
+
+def chosen_library(folder: Path | None) -> "Library":
+    """The board of `--board`, or the built-in boards; a folder that cannot be played is refused."""
+    from kvytok.boards import BoardError, library_of
+
+    try:
+        return library_of(folder)
     except BoardError as error:
         raise faulty_board(folder, error) from None
 
 
-def check_folder(folder: Path | None) -> None:
-    """Refuse a board folder that cannot be played."""
-    from kvytok.boards import BoardError, load_board
+def check_served(folders: Sequence[Path]) -> None:
+    """Refuse board folders that cannot be served: each can be played and drawn, and no two boards share an id."""
+    from kvytok.boards import BoardClash, BoardError, library_with, load_layout
 
-    if folder is not None:
-        try:
-            load_board(folder)
-        except BoardError as error:
-            raise faulty_board(folder, error) from None
+    for folder in folders:
+        for board in chosen_library(folder).boards:
+            try:
+                load_layout(board)
+            except BoardError as error:
+                raise faulty_board(folder, error) from None
+    try:
+        library_with(folders)
+    except BoardClash as error:
+        raise BadInput(f"--board: {error}") from None
 
 
 def faulty_board(folder: Path | None, error: "BoardError") -> BadInput:

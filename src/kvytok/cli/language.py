@@ -27,12 +27,13 @@ def language_option(verb: Verb) -> Verb:
 
 def words_in(language: str | None) -> "Words":
     """The words of the asked language, or those of the terminal's locale."""
+    from kvytok.words import Words, language_of
+
     try:
-        from kvytok.words import Words, language_of
+        return Words(language or language_of(os.environ))
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in PACKAGES:
             raise
         raise BadInput(
             "answers in words need more packages: pip install 'kvytok[words]'; --json works without them"
         ) from None
-    return Words(language or language_of(os.environ))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BadInput, complain
-from kvytok.cli.inputs import MIB, board_option, check_folder, read_input, said_file
+from kvytok.cli.inputs import MIB, board_option, chosen_library, read_input, said_file
 from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, print_json, show
 from kvytok.cli.score_sheet import score_sheet
@@ -44,7 +44,7 @@ def replay(context: click.Context, file: str, folder: Path | None, language: str
 
     words = None if as_json else words_in(language)
     content = read_input(file, LIMIT)
-    check_folder(folder)
+    chosen_library(folder)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:

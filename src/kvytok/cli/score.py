@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import MIB, board_option, check_folder, read_input, said_file
+from kvytok.cli.inputs import MIB, board_option, chosen_library, read_input, said_file
 from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, print_json, progress, show, write
 from kvytok.cli.score_sheet import score_sheet
 
 if TYPE_CHECKING:
+    from kvytok.boards import Library
     from kvytok.game.tabletop import TableScore, Tabletop
     from kvytok.words import Words
 
@@ -45,29 +46,29 @@ def score(file: str, folder: Path | None, lines: bool, language: str | None, as_
     for_people = not lines and not as_json and (language is not None or sys.stdout.isatty())
     words = words_in(language) if for_people else None
     content = read_input(file, LINES_LIMIT if lines else TABLE_LIMIT)
-    check_folder(folder)
+    library = chosen_library(folder)
     if lines:
-        write(_scored_lines(file, content, folder))
+        write(_scored_lines(file, content, library))
         return
-    table, answer = _scored(said_file(file), content, folder)
+    table, answer = _scored(said_file(file), content, library)
     if words is None:
         print_json(answer)
     else:
-        _print(table, answer, folder, words)
+        _print(table, answer, library, words)
 
 
-def _scored(place: str, content: bytes, folder: Path | None) -> "tuple[Tabletop, TableScore]":
+def _scored(place: str, content: bytes, library: "Library") -> "tuple[Tabletop, TableScore]":
     """The table in a text, and its score."""
     from kvytok.game.tabletop import TableError, read_table, score_table
 
     try:
         table = read_table(content)
-        return table, score_table(table, folder)
+        return table, score_table(table, library)
     except TableError as error:
         raise BadInput(f"{place}: {error}") from None
 
 
-def _scored_lines(file: str, content: bytes, folder: Path | None) -> bytes:
+def _scored_lines(file: str, content: bytes, library: "Library") -> bytes:
     """One line of JSON for every table; empty lines are skipped."""
     import msgspec
 
@@ -76,19 +77,19 @@ def _scored_lines(file: str, content: bytes, folder: Path | None) -> bytes:
     with progress("tables", len(tables)) as report:
         for number, table in enumerate(tables, start=1):
             if table.strip():
-                _, answer = _scored(f"{said_file(file)}, line {number}", table, folder)
+                _, answer = _scored(f"{said_file(file)}, line {number}", table, library)
                 answers += msgspec.json.encode(answer) + b"\n"
             if number % 256 == 0:
                 report(number)
     return bytes(answers)
 
 
-def _print(table: "Tabletop", answer: "TableScore", folder: Path | None, words: "Words") -> None:
+def _print(table: "Tabletop", answer: "TableScore", library: "Library", words: "Words") -> None:
     from kvytok.boards.explain import short
     from kvytok.game.box import open_box
     from kvytok.words import Teller
 
     names = [short(player.name) for player in answer.players]
-    teller = Teller(words.lang, open_box(table.game, table.bonus, folder), names)
+    teller = Teller(words.lang, open_box(table.game, table.bonus, library), names)
     winners = [seat for seat, player in enumerate(answer.players) if player.rank == 1]
     show(*score_sheet("", answer.players, teller), teller.winners(winners))

@@ -7,12 +7,17 @@ from pathlib import Path
 import click
 
 from kvytok.cli.command_line import BadInput
+from kvytok.cli.inputs import boards_option, check_served
 from kvytok.cli.output import example, json_option
 
 
 @click.command(
     short_help="Play in the browser.",
-    epilog=example("kvytok serve --open", "kvytok serve --host 0.0.0.0 --port 8451 --data games"),
+    epilog=example(
+        "kvytok serve --open",
+        "kvytok serve --host 0.0.0.0 --port 8451 --data games",
+        "kvytok serve --board my-board --board another-board",
+    ),
 )
 @click.option("--host", help="The address to listen on.  [default: 127.0.0.1, this machine only]")
 @click.option("--port", type=click.IntRange(0, 65535), help="The port; 0 takes a free one.  [default: 8451]")
@@ -21,9 +26,12 @@ from kvytok.cli.output import example, json_option
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder for games and the secret.  [default: kvytok in the user's data folder]",
 )
+@boards_option
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
 @json_option
-def serve(host: str | None, port: int | None, data: Path | None, open_page: bool, as_json: bool) -> None:
+def serve(
+    host: str | None, port: int | None, data: Path | None, folders: tuple[Path, ...], open_page: bool, as_json: bool
+) -> None:
     """Start the server and print its address; Ctrl-C stops it.
 
     Everything is kept in one SQLite file in the data folder. Further settings are read from the environment:
@@ -38,9 +46,10 @@ def serve(host: str | None, port: int | None, data: Path | None, open_page: bool
     # A person at a terminal plays and needs only warnings; a log file should hold everything.
     log = "warning" if sys.stderr.isatty() and not os.environ.get("KVYTOK_LOG") else None
     try:
-        settings = read_settings(host=host, port=port, data=data, log=log)
+        settings = read_settings(host=host, port=port, data=data, boards=folders or None, log=log)
     except ValueError as error:
         raise BadInput(str(error)) from None
+    check_served(settings.boards)
     try:
         run(settings, open_page=open_page, as_json=as_json)
     except OSError as error:

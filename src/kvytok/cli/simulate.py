@@ -93,11 +93,12 @@ def simulate(
 
     from kvytok.bots.batches import simulation
     from kvytok.rules.board import board_records
+    from kvytok.rules.chance import seed_key
 
     words = None if as_json else words_in(language)
     records = board_records(board, game, tickets)
     with progress(words.format("simulate-progress") if words else "games", games) as report:
-        key = simulation.seed_key(seed)
+        key = seed_key(seed)
         batch = simulation.simulate(records, players, games, key, threads, report, scripts=names)
     answer = {"game": game.id, "players": players, "seed": seed, "bonus": sets} | _summary(batch, names)
     if words is None:
@@ -112,7 +113,7 @@ def _names(text: str) -> list[str]:
 
 
 def _summary(batch: "Batch", names: list[str]) -> dict[str, Any]:
-    from kvytok.bots.batches.simulation import SHARES
+    from kvytok.rules.scoring import SHARES
 
     tally, seconds = batch.tally, max(batch.seconds, 1e-9)
     seats = [

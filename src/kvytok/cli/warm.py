@@ -5,31 +5,14 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
-PLAY = (
-    "kvytok.bots.search.playout",
-    "kvytok.bots.neural.first_look",
-    "kvytok.bots.scripts.novice_script",
-    "kvytok.bots.search.candidates",
-    "kvytok.bots.neural.quick_playout",
-    "kvytok.rules.from_python",
-)
-"""What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
-
-MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts")
-"""The modules with the functions that plain Python calls; what these call is compiled with them."""
-
-
-class Entry(NamedTuple):
-    """A compiled function that plain Python calls."""
-
-    name: str
-    function: Any
+if TYPE_CHECKING:
+    from kvytok.bots.entry_points import Entry
 
 
 @click.command(
@@ -37,14 +20,17 @@ class Entry(NamedTuple):
     epilog=example("kvytok warm", "kvytok warm --play --processes 2", "kvytok warm --clean"),
 )
 @click.option("--play", is_flag=True, help="Only what a first game in the browser needs, and no more.")
-@click.option("--processes", type=click.IntRange(1, 64), default=1, help="So many compile at a time.  [default: 1]")
+@click.option(
+    "--processes", type=click.IntRange(1, 64), default=1, help="How many functions to compile at a time.  [default: 1]"
+)
 @click.option("--clean", is_flag=True, help="Also remove what was compiled from older sources.")
 @json_option
 def warm(play: bool, processes: int, clean: bool, as_json: bool) -> None:
     """Compile the rules and the bots now, so that no later command has to wait for it.
 
-    Compiled rules are kept in KVYTOK_CACHE, else in the user's cache folder. A changed rule is compiled anew.
+    Compiled rules are kept in KVYTOK_CACHE, else in the user's cache folder. A changed rule is compiled again.
     """
+    from kvytok.bots.entry_points import MODULES, PLAY, entry_points
     from kvytok.rules.compiler import cache_folder, cache_home
 
     entries = list(entry_points(PLAY if play else MODULES))
@@ -69,70 +55,7 @@ def warm(play: bool, processes: int, clean: bool, as_json: bool) -> None:
         _print(answer)
 
 
-def entry_points(modules: tuple[str, ...] = MODULES) -> Iterator[Entry]:
-    """The compiled functions over arrays of records, which plain Python calls."""
-    from importlib import import_module
-
-    for module in map(import_module, modules):
-        for name, function in vars(module).items():
-            if not name.startswith("_") and _takes_arrays(function) and function.py_func.__module__ == module.__name__:
-                yield Entry(name, function)
-
-
-def _parameters(function: Any) -> tuple[str, ...]:
-    code = function.py_func.__code__
-    names: tuple[str, ...] = code.co_varnames[: code.co_argcount]
-    return names
-
-
-def _takes_arrays(function: object) -> bool:
-    """Whether a compiled function takes its state in an array; functions over single records are called by these."""
-    return hasattr(function, "py_func") and bool({"states", "boards"} & set(_parameters(function)))
-
-
-def samples() -> dict[str, Any]:
-    """Sample arguments of the right type, by the name of the parameter, or of function and parameter.
-
-    Every other parameter is an integer.
-    """
-    import numpy as np
-
-    from kvytok.bots.bot import new_stop
-    from kvytok.bots.neural.progress import PROGRESS
-    from kvytok.bots.neural.quick_network import Scratchpad
-    from kvytok.bots.scripts.mind import MIND
-    from kvytok.bots.search.belief import BELIEF
-    from kvytok.rules.actions import ACTIONS
-    from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
-
-    room = np.zeros(ACTIONS, np.int16)
-    rows, bias = np.zeros((1, 1), np.float32), np.zeros(1, np.float32)
-    weights = (rows, bias, rows, bias, rows, bias)
-    return {
-        **dict.fromkeys(("actions", "room", "scripts", "held", "hits", "chosen", "arm_action", "arm_plan"), room),
-        **dict.fromkeys(("alive", "candidates"), room),
-        "weights": weights,
-        "scratchpad": Scratchpad(weights).arrays(),
-        "try_candidates.values": np.zeros((1, 1)),
-        "boards": np.zeros(1, BOARD),
-        "views": np.zeros(1, STATE),
-        "beliefs": np.zeros(1, BELIEF),
-        "key": np.zeros(8, np.uint32),
-        "keys": np.zeros((1, 8), np.uint32),
-        "knobs": np.zeros(2),
-        "values": np.zeros(1),
-        "progresses": np.zeros(1, PROGRESS),
-        "seen": np.zeros(1, np.int8),
-        "states": np.zeros(1, STATE),
-        "stopped": new_stop(),
-        "batch_key": np.zeros(8, np.uint32),
-        "minds": np.zeros(1, MIND),
-        "scratches": np.zeros(1, SCRATCH),
-        "results": np.zeros(1, RESULT),
-    }
-
-
-def _compile_all(entries: list[Entry], processes: int) -> Iterator[dict[str, Any]]:
+def _compile_all(entries: "list[Entry]", processes: int) -> Iterator[dict[str, Any]]:
     """Compile functions in this process, or in several: Numba compiles only one at a time in each process."""
     if processes == 1:
         yield from map(_compile, entries)
@@ -153,17 +76,17 @@ def _compile_named(place: tuple[str, str]) -> dict[str, Any]:
     """Compile a function given by its module and name, which is how another process receives it."""
     from importlib import import_module
 
+    from kvytok.bots.entry_points import Entry
+
     module, name = place
     return _compile(Entry(name, getattr(import_module(module), name)))
 
 
-def _compile(entry: Entry) -> dict[str, Any]:
+def _compile(entry: "Entry") -> dict[str, Any]:
     """Compile a function for the types of its arguments, or load it from the cache."""
-    import numba
+    from kvytok.bots.entry_points import argument_types
 
-    arguments: dict[str, Any] = samples()
-    names = _parameters(entry.function)
-    types = tuple(numba.typeof(arguments.get(f"{entry.name}.{name}", arguments.get(name, 0))) for name in names)
+    types = argument_types(entry)
     begun = time.perf_counter()
     compile_for: Callable[[tuple[Any, ...]], object] = entry.function.compile
     compile_for(types)

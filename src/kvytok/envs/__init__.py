@@ -1,7 +1,8 @@
 """Environments: many games at once, and the standard interfaces for research on games.
 
 `kvytok.envs.usa_v0`, `kvytok.envs.europe_1912_v0` and so on are the PettingZoo environments, one for each game id: each
-has `env()` (one agent at a time) and `parallel_env()` (all at once). They need the extra `envs`.
+has `env()` (one agent at a time) and `parallel_env()` (all at once). `kvytok.envs.board_v0` is for a board of your own:
+`board_v0.env(board="my-board")`. They need the extra `envs`.
 """
 
 from functools import partial
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 VERSION = "_v0"
+OWN_BOARD = "board"
+"""Stands for a game id in the names of the environments for a board of your own."""
 
 
 def without_extra(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
@@ -20,28 +23,32 @@ def without_extra(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError
 
 
 class PettingZooGame:
-    """What PettingZoo expects of the module of an environment, for one game id."""
+    """What PettingZoo expects of the module of an environment, for one game id; None: for a board of your own."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, name: str, game: str | None) -> None:
         from kvytok.envs.aec import GameEnv
         from kvytok.envs.parallel import GameParallelEnv
 
-        self.__name__ = f"{__name__}.{game.replace('-', '_')}{VERSION}"
-        self.env: Callable[..., GameEnv] = partial(GameEnv, game)
+        self.__name__ = f"{__name__}.{name}"
+        # None is given by keyword, so that callers can name a game of their board instead.
+        self.env: Callable[..., GameEnv] = partial(GameEnv, game) if game else partial(GameEnv, game=None)
         self.raw_env = self.env
-        self.parallel_env: Callable[..., GameParallelEnv] = partial(GameParallelEnv, game)
+        self.parallel_env: Callable[..., GameParallelEnv] = (
+            partial(GameParallelEnv, game) if game else partial(GameParallelEnv, game=None)
+        )
 
 
-def _games() -> dict[str, str]:
-    """The game ids by the names of their environments."""
+def _games() -> dict[str, str | None]:
+    """The game ids by the names of their environments; None for a board of your own."""
     from kvytok.boards import game_ids
 
-    return {game.replace("-", "_") + VERSION: game for game in game_ids()}
+    games: dict[str, str | None] = {game.replace("-", "_") + VERSION: game for game in game_ids()}
+    return games | {OWN_BOARD + VERSION: None}
 
 
 def __getattr__(name: str) -> Any:
     if name.endswith(VERSION) and name in (games := _games()):
-        made = PettingZooGame(games[name])
+        made = PettingZooGame(name, games[name])
         globals()[name] = made
         return made
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -16,6 +16,7 @@ try:
 except ModuleNotFoundError as error:
     raise without_extra(error, "envs") from None
 
+from kvytok.boards import BoardSource
 from kvytok.bots.scripts.all_scripts import RANDOM
 from kvytok.envs.batch_step import LEARNER
 from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, Seen, checked
@@ -46,13 +47,16 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     gives the winner 1, `margin` the lead in hundreds of points; both add up to 0. An illegal action is replaced by a
     random legal one and counted in the agent's info, or refused with `illegal="raise"`. With `max_cycles` an agent is
     asked that number of times and then truncated; while others go on, its seat chooses at random.
+
+    `board` is a board folder of your own, or a loaded board; `game=None` is its only game.
     """
 
     def __init__(
         self,
-        game: str = "usa",
+        game: str | None = "usa",
         players: int = 2,
         *,
+        board: BoardSource = None,
         bonus: Sequence[str] = (),
         reward: Reward = "win",
         illegal: Illegal = "random",
@@ -61,10 +65,10 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     ) -> None:
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
-        self.table = EnvTable(game, players, bonus)
+        self.table = EnvTable(game, players, bonus, board)
         self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
         self.metadata = {
-            "name": f"{game.replace('-', '_')}_v0",
+            "name": f"{self.table.box.game_id.replace('-', '_')}_v0",
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
             "is_parallelizable": False,

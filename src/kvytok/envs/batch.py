@@ -10,14 +10,13 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.batches.simulation import cores, seed_key
+from kvytok.bots.batches.simulation import cores
 from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.scripts.mind import MIND
 from kvytok.envs.batch_step import show, step_game
 from kvytok.envs.input_checks import (
     IllegalAction,
-    Records,
     checked_boards,
     checked_games,
     checked_numbers,
@@ -27,8 +26,9 @@ from kvytok.envs.input_checks import (
     whole_numbers,
 )
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import entry
-from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions, Records
 
 CHUNK: Final = 64
 """The fewest games that are worth a thread."""
@@ -70,7 +70,7 @@ class BatchEnv:
 
     The arrays are written in place: `seen` (observations, bots.neural.observation), `masks` (1 for each legal action),
     `seats` (who is asked), and after a step `points` (what each seat has scored since the last step) and `shares` (each
-    seat's part of the victory, in `batch_step.SHARES` parts, if a game has just ended; otherwise -1).
+    seat's part of the victory, in `SHARES` parts, if a game has just ended; otherwise -1).
 
     A batch may be pickled or forked at any time between two steps; each copy goes on by itself.
     """

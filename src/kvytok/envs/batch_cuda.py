@@ -8,13 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.bots.batches.gpu import cuda
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.neural.observation import observation_size, write_share
 from kvytok.bots.neural.progress import PROGRESS, bring_up_to_date
 from kvytok.bots.scripts.mind import MIND
 from kvytok.envs.batch_step import step_game
 from kvytok.envs.input_checks import (
-    Records,
     checked_boards,
     checked_games,
     checked_numbers,
@@ -24,7 +22,8 @@ from kvytok.envs.input_checks import (
     whole_numbers,
 )
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
+from kvytok.rules.chance import seed_key
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Records
 
 THREADS = 64
 """Threads in a block: a game needs many registers, so small blocks fill the machine better."""

@@ -18,18 +18,15 @@ from kvytok.bots.scripts.all_scripts import decide_partner
 from kvytok.bots.scripts.mind import fresh
 from kvytok.rules.compiler import compiled
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import NONE, OVER, SEATS, Actions, Board, Result, Scratch, State
-from kvytok.rules.scoring import score
+from kvytok.rules.record import NONE, OVER, SEATS, Actions, Board, Records, Result, Scratch, State
+from kvytok.rules.scoring import SHARES, score
 from kvytok.rules.setup import setup
 
-Records = NDArray[np.record]
 Key = NDArray[np.uint32]
 Points = NDArray[np.int16]
 
 LEARNER: Final = -1
 """The script number of a seat that is asked from outside."""
-SHARES: Final = 60
-"""The number of parts of a victory: up to five winners can share them without a remainder."""
 
 
 @compiled

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kvytok.boards import BoardSource, Library, library_of
 from kvytok.boards.faults import nearest
-from kvytok.bots.batches.simulation import seed_key
-from kvytok.bots.neural.observation import observation_size
+from kvytok.bots.neural.observation import Numbers, observation_size
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.bots.scripts.mind import MIND
@@ -22,11 +21,10 @@ from kvytok.envs.one_game import ILLEGAL, answer_at, deal_at, look_at
 from kvytok.game.box import Box, open_box
 from kvytok.game.view import View
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.chance import seed_key
 from kvytok.rules.from_python import score_at, setup_at, view
-from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, WATCHER
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, WATCHER, Records
 
-Records = NDArray[np.record]
-Numbers = NDArray[np.int8]
 Seen = dict[str, Numbers]
 """`observation` and `action_mask`."""
 
@@ -39,12 +37,14 @@ LEAST, MOST = -128, 127
 class EnvTable:
     """One game at a time; its seats are played from outside or by scripts."""
 
-    def __init__(self, game: str, players: int, bonus: Sequence[str] = ()) -> None:
-        self.box: Box = open_box(game, bonus)
+    def __init__(self, game: str | None, players: int, bonus: Sequence[str] = (), board: BoardSource = None) -> None:
+        """`board` is where the game is found. `game` may be None if there is only one."""
+        library = library_of(board)
+        self.box: Box = open_box(only_game(library) if game is None else game, bonus, library)
         fewest, most = self.box.rules.players_min, self.box.rules.players_max
         self.players = whole("players", players)
         if not fewest <= self.players <= most:
-            raise ValueError(f"{game} is for {fewest} to {most} players, not {self.players}")
+            raise ValueError(f"{self.box.game_id} is for {fewest} to {most} players, not {self.players}")
         self.boards = self.box.records
         self.size = observation_size(self.boards, self.players)
         self.states: Records = np.zeros(1, STATE)
@@ -127,6 +127,13 @@ class EnvTable:
         score_at(self.boards, self.states, 0, self._scratches, self._results)
         result: np.record = self._results[0]
         return result
+
+
+def only_game(library: Library) -> str:
+    """The id of the game that is meant if none is named; `ValueError` if there are several."""
+    if len(library.game_ids) > 1:
+        raise ValueError(f"there are several games; name one with game: {', '.join(library.game_ids)}")
+    return library.game_ids[0]
 
 
 def checked(name: str, value: str, kinds: object) -> None:

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from kvytok.bots.batches.simulation import MOST_GAMES
 from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
 from kvytok.envs.batch_step import LEARNER
-from kvytok.rules.record import BOARD, SEATS
+from kvytok.rules.record import BOARD, SEATS, Records
 
-Records = NDArray[np.record]
 Whole = NDArray[np.int64]
 
 FEWEST_PLAYERS: Final = 2

@@ -4,9 +4,6 @@ All records are arrays of length one (rules.from_python says why). Scripted seat
 way, as in `batch_step`, so that the asked seat has a real choice.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kvytok.bots.batches.long_game import ENDLESS
 from kvytok.bots.neural.observation import Numbers, observe
 from kvytok.bots.neural.progress import forget
@@ -15,9 +12,7 @@ from kvytok.bots.scripts.mind import fresh
 from kvytok.envs.batch_step import LEARNER, show
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import NONE, OVER, TURN, Actions, Board, Scratch, State
-
-Records = NDArray[np.record]
+from kvytok.rules.record import NONE, OVER, TURN, Actions, Board, Records, Scratch, State
 
 ILLEGAL = -1
 """Returned if the answer was not a legal action, and nothing was done."""

@@ -17,6 +17,7 @@ try:
 except ModuleNotFoundError as error:
     raise without_extra(error, "envs") from None
 
+from kvytok.boards import BoardSource
 from kvytok.envs.aec import agent_names, seen_space
 from kvytok.envs.env_table import EnvTable, Illegal, Seen, checked
 from kvytok.envs.input_checks import IllegalAction, whole_action
@@ -36,9 +37,10 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str = "usa",
+        game: str | None = "usa",
         players: int = 2,
         *,
+        board: BoardSource = None,
         bonus: Sequence[str] = (),
         reward: Reward = "win",
         illegal: Illegal = "random",
@@ -47,9 +49,13 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     ) -> None:
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
-        self.table = EnvTable(game, players, bonus)
+        self.table = EnvTable(game, players, bonus, board)
         self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
-        self.metadata = {"name": f"{game.replace('-', '_')}_v0", "render_modes": list(RENDER_MODES), "render_fps": 2}
+        self.metadata = {
+            "name": f"{self.table.box.game_id.replace('-', '_')}_v0",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+        }
         self.render_mode = checked_mode(render_mode)
         self.possible_agents = agent_names(self.table.players)
         self.agents: list[str] = []

@@ -1,7 +1,7 @@
 """Drawing a game: the SVG board with the cars on it, and a few lines of text.
 
 `board_svg` is a pure function of a view, so it shows only what the viewer may know; the drawing comes from the board's
-layout. A board without a layout cannot be drawn, only described in text.
+layout; a board without one is drawn plainly.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,8 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from kvytok.boards import Board
-from kvytok.boards.layout import Layout, RoutePlace, load_layout
+from kvytok.boards.layout import Layout, RoutePlace
+from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.envs.env_table import EnvTable
 from kvytok.envs.pixels import Pixels, painted
 from kvytok.game.box import Box
@@ -81,8 +82,6 @@ def board_text(view: View) -> str:
 def board_svg(box: Box, view: View) -> str:
     """The board with everybody's cars and stations, and the players' numbers under it."""
     layout = _layout(box)
-    if layout is None:
-        raise ValueError(f"the board {box.board.id} has no layout.json, so it cannot be drawn; use render_mode='ansi'")
     w, h = layout.width, layout.height
     height = h + ROW * (len(view.players) + 1) + 8
     owners = [view.owners.get(name) for name in box.routes]
@@ -99,15 +98,14 @@ def board_svg(box: Box, view: View) -> str:
 
 
 @cache
-def _layout(box: Box) -> Layout | None:
-    return load_layout(box.board)
+def _layout(box: Box) -> Layout:
+    return layout_to_draw(box.board)
 
 
 @cache
 def _ground(box: Box) -> str:
     """Land and water, which are the same in every game."""
     layout = _layout(box)
-    assert layout is not None
     town = bool(layout.streets)
 
     def area(paths: tuple[str, ...], fill: str, stroke: str) -> str:

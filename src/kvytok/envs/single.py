@@ -1,11 +1,14 @@
-"""Gymnasium: one learner against chosen bots. Importing this registers `kvytok/usa-v0` and all other games."""
+"""Gymnasium: one learner against chosen bots.
+
+Importing this registers `kvytok/usa-v0` and all other games, and `kvytok/board-v0` for a board of your own.
+"""
 
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 import numpy as np
 
-from kvytok.envs import without_extra
+from kvytok.envs import OWN_BOARD, without_extra
 
 try:
     import gymnasium
@@ -13,9 +16,10 @@ try:
 except ModuleNotFoundError as error:
     raise without_extra(error, "envs") from None
 
-from kvytok.boards import game_ids
+from kvytok.boards import BoardSource, game_ids
+from kvytok.bots.neural.observation import Numbers
 from kvytok.envs.batch_step import LEARNER
-from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, Numbers, checked, script_number
+from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, checked, script_number
 from kvytok.envs.input_checks import whole
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
 from kvytok.envs.reward import Reward, rewards
@@ -26,17 +30,18 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
     """A game of one learner against scripted bots; `info["action_mask"]` tells what is legal.
 
     `bots` names one bot for all other seats or one for each, in turn order after the learner. Without `seat`, the
-    learner's seat is drawn at random for every game. Rewards and illegal actions are as in `aec.GameEnv`.
+    learner's seat is drawn at random for every game. `board`, rewards and illegal actions are as in `aec.GameEnv`.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
-        game: str = "usa",
+        game: str | None = "usa",
         players: int = 2,
         bots: Sequence[str] = ("racer",),
         *,
+        board: BoardSource = None,
         seat: int | None = None,
         bonus: Sequence[str] = (),
         reward: Reward = "win",
@@ -45,7 +50,7 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
     ) -> None:
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
-        self.table = EnvTable(game, players, bonus)
+        self.table = EnvTable(game, players, bonus, board)
         players = self.table.players
         scripts = [script_number(name) for name in ([bots] if isinstance(bots, str) else bots)]
         self._scripts = scripts * (players - 1) if len(scripts) == 1 else scripts
@@ -101,11 +106,12 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
 
 
 def register() -> None:
-    """Make the games known to `gymnasium.make`."""
-    for game in game_ids():
+    """Make the games known to `gymnasium.make`; `board` is any game on a board of your own."""
+    for game in (*game_ids(), OWN_BOARD):
         name = f"kvytok/{game}-v0"
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point="kvytok.envs.single:SingleEnv", kwargs={"game": game})
+            kwargs = {"game": None if game == OWN_BOARD else game}
+            gymnasium.register(name, entry_point="kvytok.envs.single:SingleEnv", kwargs=kwargs)
 
 
 register()

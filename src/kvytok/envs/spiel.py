@@ -1,16 +1,18 @@
 """OpenSpiel: importing this registers `kvytok_usa` and all other games, one for each game id.
 
+`kvytok_board` is for a board of your own.
+
 Chance is explicit and comes first: eight chance nodes choose the bytes of a seed, and all cards follow from it. So a
 history replays a game exactly, and no player's information state tells anything about what is still to come.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import numpy as np
 
-from kvytok.envs import without_extra
+from kvytok.envs import OWN_BOARD, without_extra
 
 try:
     import pyspiel
@@ -18,16 +20,16 @@ except ModuleNotFoundError as error:
     raise without_extra(error, "openspiel") from None
 
 from kvytok.boards import game_ids
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.neural.observation import parts, scales
-from kvytok.envs.env_table import EnvTable, Records, checked
+from kvytok.envs.env_table import EnvTable, checked
 from kvytok.envs.naming import action_name
 from kvytok.envs.render import board_text
 from kvytok.envs.reward import MARGIN, Reward, rewards
 from kvytok.game.box import Box, open_box
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.chance import seed_key
 from kvytok.rules.from_python import apply_at, legal_at, resample, setup_at, view
-from kvytok.rules.record import NONE, OVER, STATE
+from kvytok.rules.record import NONE, OVER, SEATS, STATE, Records
 
 SEED_BYTES: Final = 8
 """The number of chance nodes at the start of a game."""
@@ -36,8 +38,8 @@ LONGEST: Final = 10_000
 """The number of decisions after which a game is scored as it stands; only endless tries at tunnels get there."""
 
 
-def game_type(game: str, players_max: int) -> pyspiel.GameType:
-    """What OpenSpiel needs to know about a game before it is loaded."""
+def game_type(game: str, players_max: int, more: Iterable[str] = ()) -> pyspiel.GameType:
+    """What OpenSpiel needs to know about a game before it is loaded; `more` are the names of further parameters."""
     return pyspiel.GameType(
         short_name=f"kvytok_{game.replace('-', '_')}",
         long_name=f"Kvytok {game}",
@@ -52,7 +54,7 @@ def game_type(game: str, players_max: int) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2, "reward": "win", "bonus": ""},
+        parameter_specification={"players": 2, "reward": "win", "bonus": "", **dict.fromkeys(more, "")},
     )
 
 
@@ -64,16 +66,22 @@ def largest_margin(box: Box) -> float:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game for OpenSpiel. `reward` is the kind of return (`envs.reward`), `bonus` names sets joined by `+`."""
+    """A game for OpenSpiel. `reward` is the kind of return (`envs.reward`), `bonus` names sets joined by `+`.
 
-    game_id: str
+    On a board of your own `board` is its folder, and `game` names the game if the board has several.
+    """
+
+    game_id: str | None
+    """The id of the game; None: what the parameters say."""
     kind: pyspiel.GameType
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
         bonus = str(parameters.get("bonus", ""))
         self.reward: Reward = parameters.get("reward", "win")
         checked("reward", self.reward, Reward)
-        self.table = EnvTable(self.game_id, int(parameters.get("players", 2)), bonus.split("+") if bonus else ())
+        game = self.game_id or parameters.get("game") or None
+        board = parameters.get("board") or None
+        self.table = EnvTable(game, int(parameters.get("players", 2)), bonus.split("+") if bonus else (), board)
         """Space that all states of the game use in turn; it belongs to none of them."""
         most = 1.0 if self.reward == "win" else largest_margin(self.table.box)
         info = pyspiel.GameInfo(
@@ -241,11 +249,12 @@ def register() -> None:
 
     OpenSpiel keeps what it is given until after Python has ended. A class does no harm then, but a function would.
     """
-    for game in game_ids():
-        kind = game_type(game, open_box(game).rules.players_max)
+    kinds = {game: game_type(game, open_box(game).rules.players_max) for game in game_ids()}
+    kinds[OWN_BOARD] = game_type(OWN_BOARD, SEATS, ("board", "game"))
+    for game, kind in kinds.items():
         if kind.short_name not in pyspiel.registered_names():
-            name = game.title().replace("-", "")
-            pyspiel.register_game(kind, type(f"{name}Game", (SpielGame,), {"game_id": game, "kind": kind}))
+            name, game_id = game.title().replace("-", ""), None if game == OWN_BOARD else game
+            pyspiel.register_game(kind, type(f"{name}Game", (SpielGame,), {"game_id": game_id, "kind": kind}))
 
 
 register()

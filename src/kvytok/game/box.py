@@ -14,16 +14,28 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property, lru_cache
+from typing import Final
 
 import msgspec
 
-from kvytok.boards import Board, GameEntry, Ticket, UnknownBonusSet, UnknownGame, find_game, tickets_in_play
+from kvytok.boards import (
+    Board,
+    BoardSource,
+    GameEntry,
+    Library,
+    Ticket,
+    UnknownBonusSet,
+    UnknownGame,
+    library_of,
+    tickets_in_play,
+)
 from kvytok.boards.schema import Rules
 from kvytok.rules.board import board_records
 
 WORD = re.compile(r"[^\W_]+")
+KEPT: Final = 256
+"""Boxes that are kept, so that whoever opens the same game again gets the same box."""
 PLAIN_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "’": "", "'": ""})
 
 
@@ -112,18 +124,22 @@ def ticket_name(ticket: Ticket) -> str:
     return f"{ticket.a}-{ticket.b}"
 
 
-@cache
-def _opened(game_id: str, bonus: tuple[str, ...], folder: Path | None) -> Box:
-    board, entry = find_game(game_id, folder)
+@lru_cache(KEPT)
+def _opened(game_id: str, bonus: tuple[str, ...], library: Library) -> Box:
+    board, entry = library.find_game(game_id)
     return Box(board, entry, bonus)
 
 
-def open_box(game_id: str, bonus: Iterable[str] = (), folder: Path | None = None) -> Box:
-    """The box of a game; `ValueError` with a hint if there is no such game or bonus set."""
+def open_box(game_id: str, bonus: Iterable[str] = (), board: BoardSource = None) -> Box:
+    """The box of a game; `ValueError` with a hint if there is no such game or bonus set.
+
+    `board` is a board folder, a loaded board or a library; without it the game is one of the built-in boards.
+    """
+    library = library_of(board)
     try:
-        board, entry = find_game(game_id, folder)
+        found, entry = library.find_game(game_id)
         chosen = set(bonus)
-        tickets_in_play(board, entry, sorted(chosen))
+        tickets_in_play(found, entry, sorted(chosen))
     except (UnknownGame, UnknownBonusSet) as error:
         raise ValueError(str(error)) from None
-    return _opened(game_id, tuple(name for name in entry.rules.bonus_sets if name in chosen), folder)
+    return _opened(game_id, tuple(name for name in entry.rules.bonus_sets if name in chosen), library)

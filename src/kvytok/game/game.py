@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from kvytok.boards import BoardSource
 from kvytok.game.box import Box, open_box
 from kvytok.game.choices import Ids, ids_of, legal_moves, move_of
 from kvytok.game.errors import CannotParse, NotLegal
@@ -19,9 +20,10 @@ from kvytok.game.position import Position
 from kvytok.game.reasons import Reason, not_your_turn
 from kvytok.game.result import Result, itemise
 from kvytok.game.view import View
+from kvytok.rules.chance import seed_key
 from kvytok.rules.fingerprint import STATE_LAYOUT
-from kvytok.rules.from_python import Records, apply_at, ask_at, setup_at, view
-from kvytok.rules.record import NONE, OVER, STATE, WATCHER
+from kvytok.rules.from_python import apply_at, ask_at, setup_at, view
+from kvytok.rules.record import NONE, OVER, STATE, WATCHER, Records
 
 KEY_BYTES = 32
 LONGEST_NAME = 40
@@ -67,17 +69,18 @@ class Game:
         names: Sequence[str] | None = None,
         bonus: Iterable[str] = (),
         first: int | None = None,
-        board: Path | str | None = None,
+        board: BoardSource = None,
     ) -> "Game":
         """Set up a game.
 
         `players` is the number of players; with `names` it may be left out. The cards follow from `seed`, a whole
         number, or from `key`, 32 bytes; without either, the operating system gives a random key. `bonus` names sets of
-        bonus tickets to add, `first` is the seat that plays first, `board` is a folder with your own board.
+        bonus tickets to add, `first` is the seat that plays first, `board` is a folder with your own board, a loaded
+        board or a library.
         """
         if isinstance(bonus, str):
             bonus = (bonus,)
-        box = open_box(game, bonus, None if board is None else Path(board))
+        box = open_box(game, bonus, board)
         seated = _checked_names(box, players, names)
         if first is not None and (not isinstance(first, int) or not 0 <= first < len(seated)):
             raise ValueError(
@@ -86,14 +89,14 @@ class Game:
         return cls(box, seated, _checked_key(seed, key), first)
 
     @classmethod
-    def load(cls, path: Path | str, board: Path | str | None = None) -> "Game":
+    def load(cls, path: Path | str, board: BoardSource = None) -> "Game":
         """The game in a file, replayed and checked move by move; `GameFileError` if it is not a true record.
 
-        `board` is the folder of the board if it is your own.
+        `board` is the folder of the board if it is your own; or a loaded board, or a library.
         """
         from kvytok.game.gamefile import load
 
-        return load(Path(path), None if board is None else Path(board))
+        return load(Path(path), board)
 
     def save(self, path: Path | str) -> None:
         """Write the game to a file, completely or not at all."""
@@ -304,4 +307,4 @@ def _checked_key(seed: int | None, key: bytes | None) -> bytes:
         return os.urandom(KEY_BYTES)
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise ValueError(f"seed is a whole number, not {seed!r}")
-    return hashlib.sha256(f"kvytok:{seed}".encode("ascii")).digest()
+    return seed_key(seed)

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from kvytok.boards import BoardSource
 from kvytok.game.box import Box, open_box
 from kvytok.game.errors import GameFileError, MoveError
 from kvytok.game.game import KEY_BYTES, Game, name_fault
@@ -99,7 +100,7 @@ def save(game: Game, path: Path) -> None:
         raise
 
 
-def load(path: Path, board: Path | None = None) -> Game:
+def load(path: Path, board: BoardSource = None) -> Game:
     """The game in a file, replayed."""
     content = path.read_bytes()
     try:
@@ -110,13 +111,13 @@ def load(path: Path, board: Path | None = None) -> Game:
     return replay(text, board)
 
 
-def replay(text: str, board: Path | str | None = None) -> Game:
+def replay(text: str, board: BoardSource = None) -> Game:
     """The game in a file's text, played again and checked move by move.
 
     `GameFileError` names the first line that is wrong. `board` is the folder of the board if it is your own.
     """
     lines = _Lines(text)
-    game = _read_header(lines, None if board is None else Path(board))
+    game = _read_header(lines, board)
     _read_moves(lines, game)
     _read_end(lines, game)
     return game
@@ -167,7 +168,7 @@ def _shown(line: str) -> str:
     return repr(line if len(line) <= 60 else line[:59] + "…")
 
 
-def _read_header(lines: _Lines, folder: Path | None) -> Game:
+def _read_header(lines: _Lines, board: BoardSource) -> Game:
     """Read everything above the moves."""
     title = lines.next(f'"{TITLE} {FORMAT}"')
     if title != f"{TITLE} {FORMAT}":
@@ -175,7 +176,7 @@ def _read_header(lines: _Lines, folder: Path | None) -> Game:
         if newer:
             raise lines.error(f"the file is in format {newer[1]}, this program reads {FORMAT}", "use a newer Kvytok")
         raise lines.error(f"a game file begins with {f'{TITLE} {FORMAT}'!r}, not {_shown(title)}", "is it a game file?")
-    box = _read_box(lines, folder)
+    box = _read_box(lines, board)
     names = _read_names(lines, box)
     first = _read_first(lines, len(names))
     commitment = _read_hex(lines, "commitment")
@@ -187,7 +188,7 @@ def _read_header(lines: _Lines, folder: Path | None) -> Game:
     return Game(box, names, key, first)
 
 
-def _read_box(lines: _Lines, folder: Path | None) -> Box:
+def _read_box(lines: _Lines, board: BoardSource) -> Box:
     """Read the game, the board and the bonus sets."""
     game_id = lines.value("game")
     game_line = lines.number
@@ -196,12 +197,12 @@ def _read_box(lines: _Lines, folder: Path | None) -> Box:
     named = lines.value("bonus")
     bonus = () if named == "none" else tuple(named.split(" "))
     try:
-        box = open_box(game_id, (), folder)
+        box = open_box(game_id, (), board)
     except ValueError as error:
-        fix = "for a board of your own, name its folder" if folder is None else "is this the folder of its board?"
+        fix = "for a board of your own, name its folder" if board is None else "is this the folder of its board?"
         raise GameFileError(game_line, str(error), fix) from None
     try:
-        box = open_box(game_id, bonus, folder)
+        box = open_box(game_id, bonus, board)
     except ValueError as error:
         raise lines.error(str(error), "name the bonus sets of this game, or none") from None
     if bonus != box.bonus:

@@ -6,8 +6,8 @@ import numpy as np
 
 from kvytok.game.box import Box
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.from_python import Records, legal_at, why_not_at
-from kvytok.rules.record import PHASE_NAMES, STATE
+from kvytok.rules.from_python import legal_at, why_not_at
+from kvytok.rules.record import PHASE_NAMES, STATE, Records
 
 Facts = dict[str, Any]
 """The fields of a state by name: whole numbers, and arrays of them."""

@@ -6,8 +6,8 @@ import numpy as np
 from msgspec import Struct
 
 from kvytok.game.position import Facts, Position
-from kvytok.rules.from_python import Records, longest_path_at, score_at
-from kvytok.rules.record import NONE, OVER, RESULT, SCRATCH
+from kvytok.rules.from_python import longest_path_at, score_at
+from kvytok.rules.record import NONE, OVER, RESULT, SCRATCH, Records
 
 Decider = Literal["points", "tickets", "longest_path", "fewer_stations", "longest_bonus"]
 

@@ -5,21 +5,28 @@ more is checked, so unfinished games are scored too. The points themselves come 
 """
 
 import json
-import re
-from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 import numpy as np
 from msgspec import Struct, field
 
-from kvytok.boards import ROUTE_COLORS, Ticket, UnknownBonusSet, UnknownGame, find_game, tickets_in_play
+from kvytok.boards import (
+    ROUTE_COLORS,
+    BoardSource,
+    Ticket,
+    UnknownBonusSet,
+    UnknownGame,
+    library_of,
+    tickets_in_play,
+)
 from kvytok.boards.explain import said, short
 from kvytok.boards.faults import nearest
+from kvytok.boards.misfit import read_misfit
 from kvytok.boards.schema import COLOR_ALIASES
 from kvytok.game.box import Box, open_box, words_of
-from kvytok.rules.from_python import Records, score_at
-from kvytok.rules.record import NOBODY, NONE, OVER, RESULT, SCRATCH, STATE, WHOLE
+from kvytok.rules.from_python import score_at
+from kvytok.rules.record import NOBODY, NONE, OVER, RESULT, SCRATCH, STATE, WHOLE, Records
 
 
 class TableRoute(Struct, forbid_unknown_fields=True):
@@ -115,9 +122,9 @@ class TableError(ValueError):
         self.problem = problem
 
 
-def score_text(text: bytes, folder: Path | None = None) -> TableScore:
+def score_text(text: bytes, board: BoardSource = None) -> TableScore:
     """The score of the table in a JSON text; `TableError` if it is malformed or impossible."""
-    return score_table(read_table(text), folder)
+    return score_table(read_table(text), board)
 
 
 # Reading
@@ -131,10 +138,6 @@ _WORDS = {
     "bool": "true or false",
     "null": "null",
 }
-_EXPECTED = re.compile(r"^Expected `(?P<wanted>[^`]*)`(?:, got `(?P<got>[^`]*)`)?")
-_UNKNOWN = re.compile(r"^Object contains unknown field `(?P<field>.*?)`(?: - at `\$[^`]*`)?$", re.DOTALL)
-_MISSING = re.compile(r"^Object missing required field `(?P<field>\w+)`")
-_AT = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
 
 
 def read_table(text: bytes) -> Tabletop:
@@ -183,17 +186,16 @@ def _no_number(word: str) -> NoReturn:
 
 def _explained(message: str) -> TableError:
     """The error for a failed conversion, in plain words."""
-    at = _AT.search(message)
-    place = at["place"] if at else ""
-    if unknown := _UNKNOWN.match(message):
-        kind = _kind_at(place)
-        known = ", ".join(kind.__struct_fields__)
-        return TableError(place, f"there is no key {said(unknown['field'])}; the keys are: {known}")
-    if missing := _MISSING.match(message):
-        return TableError(place, f"the key {said(missing['field'])} is missing")
-    if expected := _EXPECTED.match(message):
-        wanted = " or ".join(_WORDS.get(word, word) for word in expected["wanted"].split(" | "))
-        got = f", not {_WORDS.get(expected['got'], expected['got'])}" if expected["got"] else ""
+    misfit = read_misfit(message)
+    place = misfit.place.removeprefix(".")
+    if misfit.unknown is not None:
+        known = ", ".join(_kind_at(place).__struct_fields__)
+        return TableError(place, f"there is no key {said(misfit.unknown)}; the keys are: {known}")
+    if misfit.missing is not None:
+        return TableError(place, f"the key {said(misfit.missing)} is missing")
+    if misfit.wanted is not None:
+        wanted = " or ".join(_WORDS.get(word, word) for word in misfit.wanted.split(" | "))
+        got = f", not {_WORDS.get(misfit.got, misfit.got)}" if misfit.got else ""
         return TableError(place or "the table", f"must be {wanted}{got}")
     return TableError(place, message)
 
@@ -413,11 +415,11 @@ class _Layout:
         return states
 
 
-def _open(table: Tabletop, folder: Path | None) -> Box:
+def _open(table: Tabletop, source: BoardSource) -> Box:
     """The box of the table's game."""
     try:
         # A shortened id is never a real id, so shortening changes only the message.
-        board, entry = find_game(short(table.game), folder)
+        board, entry = library_of(source).find_game(short(table.game))
     except UnknownGame as error:
         raise TableError("game", str(error)) from None
     for i, name in enumerate(table.bonus):
@@ -430,15 +432,15 @@ def _open(table: Tabletop, folder: Path | None) -> Box:
         raise TableError("players", "there are none; list 1 or more")
     if players > entry.rules.players_max:
         raise TableError("players", f"{players} players, {entry.rules.players_max} can play {entry.id}", "S1")
-    return open_box(entry.id, table.bonus, folder)
+    return open_box(entry.id, table.bonus, source)
 
 
 # Scoring
 
 
-def score_table(table: Tabletop, folder: Path | None = None) -> TableScore:
-    """The score of a table, on a built-in board or on the board in `folder`; `TableError` if it is impossible."""
-    layout = _Layout(table, _open(table, folder))
+def score_table(table: Tabletop, board: BoardSource = None) -> TableScore:
+    """The score of a table, on a built-in board or on `board`; `TableError` if it is impossible."""
+    layout = _Layout(table, _open(table, board))
     states, results = layout.states(), np.zeros(1, RESULT)
     score_at(layout.box.records, states, 0, np.zeros(1, SCRATCH), results)
     sheets = [_sheet(layout, results, seat) for seat in range(len(table.players))]

@@ -14,9 +14,9 @@ from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
 from kvytok.game.event_maker import colors_in
 from kvytok.game.moves import Cards, Move
 from kvytok.game.position import Facts, Position
-from kvytok.rules.from_python import Records, apply_at, missing_cars_at, score_at
+from kvytok.rules.from_python import apply_at, missing_cars_at, score_at
 from kvytok.rules.network import FAR
-from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE
+from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE, Records
 
 
 class SeenTicket(Struct, frozen=True):

@@ -8,9 +8,7 @@ from numpy.typing import NDArray
 
 from kvytok.bots.neural.observation import PLAYER_NUMBERS, parts, scales
 from kvytok.bots.neural.player_counts import Stretch, layout_size, stretches
-from kvytok.rules.record import COLORS
-
-Records = NDArray[np.record]
+from kvytok.rules.record import COLORS, Records
 
 ROUND: Final = 64
 """The length of an observation is a multiple of this, filled up with zeros: a GPU multiplies that faster."""

@@ -9,8 +9,9 @@ from typing import Any, Final
 import torch
 from torch import Tensor, nn
 
+from kvytok.learn.plan import Course
 from kvytok.learn.policy_network import PolicyNetwork
-from kvytok.learn.ppo import WATCHED, Course, PpoBatch, PpoSettings, Rollout, act, gains_and_returns, lesson
+from kvytok.learn.ppo import WATCHED, PpoBatch, PpoSettings, Rollout, act, gains_and_returns, lesson
 from kvytok.learn.tensor_tables import TensorTables
 from kvytok.rules.actions import ACTIONS
 

@@ -3,15 +3,14 @@
 import time
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from kvytok.learn.ppo import Course
-from kvytok.learn.transfer import Beginning
+from kvytok.learn.plan_option import option
 
-NUMBERS: Final = ("minutes", "ends_at", "rate", "entropy", "begin", "end", "evaluate_every", "tickets", "scripts_left")
-WHOLE: Final = ("games", "steps", "width", "depth", "seed", "minibatch", "evaluation_games", "pool")
-SWITCHES: Final = {"compiled": "compile", "graph": "graph", "alike": "alike"}
-"""The fields that are on or off, and the option for each."""
+if TYPE_CHECKING:
+    from kvytok.learn.transfer import Beginning
+
+DEVICES: Final = ("auto", "cpu", "cuda")
 STEPS: Final = 16
 """The number of steps in which the games against scripts are reduced."""
 OUTGROWN: Final = 0.5
@@ -24,45 +23,70 @@ LAST_MEASURE: Final = 15
 class Plan:
     """How to train. The defaults fit one H200 GPU."""
 
-    game: str
-    players: tuple[int, ...]
-    """The numbers of players to train for."""
-    out: Path
-    shares: tuple[float, ...] = ()
-    """The shares of the games with each number of players; equal if empty."""
-    minutes: float = 8
-    ends_at: float = 0
-    """The time in seconds since 1970 when it must end, instead of `minutes`; 0 if there is none."""
-    games: int = 49152
-    steps: int = 32
-    width: int = 768
-    depth: int = 2
-    alike: bool = True
-    """Whether what is learnt about one other seat is learnt for all of them."""
-    rate: float = 5e-4
-    entropy: float = 0.015
-    seed: int = 1
-    minibatch: int = 65536
-    device: str = "cuda"
-    compiled: bool = True
-    """Whether PyTorch compiles the network for a GPU, which takes a minute or two at the start."""
-    graph: bool = False
-    """Whether a step of learning on a GPU is recorded and replayed as a CUDA graph."""
-    pool: int = 24
-    """The most past selves that are kept."""
-    evaluate_every: float = 45
-    """Seconds between two measurements of strength."""
-    evaluation_games: int = 4096
-    resume: Path | None = None
-    start: Beginning | None = None
-    """Another network to begin with, instead of random weights."""
-    begin: float = 0.0
-    """Where this training begins within the course of a longer one, 0 to 1; `end` is where it ends."""
-    end: float = 1.0
-    tickets: float = 1.0
-    """The share of a completed ticket's worth that is rewarded at once, at the beginning; it falls to 0 at the end."""
+    game: str = option("The game, as `kvytok boards` lists them.", kind="text", metavar="GAME")
+    players: tuple[int, ...] = option(
+        "The numbers of players: one network learns all that are named, or `all` that the game allows.",
+        unsaid="2",
+        metavar="N,…",
+    )
+    out: Path = option(
+        "The folder for the checkpoint, the learning curve and the weights.", kind="folder", metavar="FOLDER"
+    )
+    shares: tuple[float, ...] = option(
+        "The share of the games with each number of players; by default equal.", (), unsaid="", metavar="X,…"
+    )
+    minutes: float = option("How long to learn.", 8.0, least=0, above=True, metavar="M")
+    ends_at: float = option(
+        "When it must end, in seconds since 1970, instead of --minutes; 0: --minutes decides.",
+        0.0,
+        least=0,
+        metavar="S",
+    )
+    games: int = option("Games played at once.", 49152, least=8, metavar="K")
+    steps: int = option("Decisions of each game between two updates.", 32, least=1, metavar="T")
+    minibatch: int = option("Decisions of one step of the optimiser.", 65536, least=1, metavar="B")
+    rate: float = option("The learning rate at the start; it falls.", 5e-4, least=0, metavar="R")
+    entropy: float = option("The entropy bonus at the start; it falls.", 0.015, least=0, metavar="E")
+    width: int = option("Width of the network.", 768, least=8, metavar="W")
+    depth: int = option("Residual blocks of the network.", 2, least=0, metavar="D")
+    tickets: float = option(
+        "The part of a completed ticket's value that counts at once instead of at the end; it falls to 0.",
+        1.0,
+        least=0,
+        metavar="PART",
+    )
+    alike: bool = option("Whether what is learnt about one other seat is learnt about all.", True)
+    compiled: bool = option(
+        "Whether PyTorch compiles the network for a GPU: a minute or two at first, then twice as fast.",
+        True,
+        flag="compile",
+    )
+    graph: bool = option("Whether a GPU replays a step of learning as a CUDA graph.", False)
+    begin: float = option("Where in the whole training this part begins.", 0.0, least=0, most=1, metavar="X")
+    end: float = option("Where in the whole training this part ends.", 1.0, least=0, most=1, metavar="X")
+    evaluate_every: float = option("Seconds between two measurements of strength.", 45.0, least=0, metavar="S")
+    evaluation_games: int = option(
+        "Games of a measurement against each opponent; 0: 4096 on a GPU, else 128.",
+        4096,
+        unsaid=0,
+        least=0,
+        metavar="K",
+    )
+    seed: int = option("The seed for all chance.", 1, metavar="S")
+    device: str = option(
+        "The device to compute on; auto takes a GPU if there is one.", "cuda", unsaid="auto", choices=DEVICES
+    )
+    resume: Path | None = option("The checkpoint to continue from.", None, kind="old-file", metavar="FILE")
+    start: "Beginning | None" = option(
+        "Weights to start from: of the same map with other tickets, or for another number of players.",
+        None,
+        kind="old-file",
+        metavar="FILE",
+    )
     scripts_left: float = 1 / 3
     """The share of the games against scripts that is left after `OUTGROWN`."""
+    pool: int = 24
+    """The most past selves that are kept."""
 
     @property
     def name(self) -> str:
@@ -95,6 +119,20 @@ class Plan:
         }
         told = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in left_out}
         return told | {"shares": list(self.shares)}
+
+
+@dataclass(frozen=True)
+class Course:
+    """The settings that change during a training."""
+
+    rate: float
+    entropy: float
+    margin_weight: float
+    """The reward for a lead of 100 points over the mean of the others."""
+    win_weight: float
+    """The reward for a whole victory; only what exceeds an equal share is rewarded."""
+    tickets: float = 0.0
+    """The share of a completed ticket's worth that is rewarded at once; at the end of the game it is taken off."""
 
 
 def course_at(plan: Plan, part: float) -> Course:

@@ -14,6 +14,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from kvytok.learn.plan import Course
 from kvytok.learn.policy_network import PolicyNetwork, scored
 from kvytok.learn.tensor_tables import TensorTables
 from kvytok.rules.actions import ACTIONS
@@ -32,20 +33,6 @@ class PpoSettings:
     """λ of the generalised advantage estimation (GAE)."""
     value_weight: float = 0.5
     most_gradient: float = 0.5
-
-
-@dataclass(frozen=True)
-class Course:
-    """The settings that change during a training."""
-
-    rate: float
-    entropy: float
-    margin_weight: float
-    """The reward for a lead of 100 points over the mean of the others."""
-    win_weight: float
-    """The reward for a whole victory; only what exceeds an equal share is rewarded."""
-    tickets: float = 0.0
-    """The share of a completed ticket's worth that is rewarded at once; at the end of the game it is taken off."""
 
 
 class Rollout:

@@ -1,16 +1,12 @@
 """Training of quick networks: a small network learns to play like a large one, for the many playouts of `expert`.
 
-    python -m kvytok.learn.quick_training --boards build/boards.npz --weights usa-2.npz --out quick/usa-2.npz
-
 The large network plays against itself, with its own probabilities and in every fourth game more freely, so that unusual
 positions are among the lessons too. From every decision the small one learns the probability of each action.
 """
 
-import argparse
 import json
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,12 +17,13 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from kvytok.bots.neural.player_counts import counts_of
-from kvytok.bots.neural.trained_network import Records, TrainedNetwork, made_of
+from kvytok.bots.neural.trained_network import TrainedNetwork, made_of
 from kvytok.envs.batch import BatchEnv
 from kvytok.learn.joint_layout import JointLayout, share_out
+from kvytok.learn.lessons import Lessons
 from kvytok.learn.policy_network import NEVER
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.record import BOARD
+from kvytok.rules.record import Records
 
 FREELY: Final = 2.0
 """In every fourth game the scores are divided by this, so that unlikely actions are chosen more often."""
@@ -34,21 +31,6 @@ WARM_UP: Final = 60
 """The number of steps before the first lesson; after them the games of the batch are at different stages."""
 HELD_BACK: Final = 0.03
 """The share of the lessons that is only used to measure what was learnt."""
-
-
-@dataclass(frozen=True)
-class Lessons:
-    """The settings for teaching a quick network."""
-
-    out: Path
-    decisions: int = 700_000
-    epochs: float = 12
-    width: int = 128
-    games: int = 2048
-    minibatch: int = 2048
-    rate: float = 2.5e-3
-    seed: int = 1
-    device: str = "cpu"
 
 
 class Examples(NamedTuple):
@@ -91,7 +73,7 @@ def gather(weights: Path, layout: JointLayout, lessons: Lessons) -> Examples:
     )
 
 
-class QuickNetwork(nn.Module):
+class QuickPolicy(nn.Module):
     """The quick network in PyTorch: two hidden layers and a score for every action."""
 
     def __init__(self, scale: NDArray[np.float32], width: int) -> None:
@@ -117,7 +99,7 @@ def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]
     large = made_of(weights)
     layout = JointLayout(boards, counts_of(large))
     examples = gather(weights, layout, lessons)
-    quick = QuickNetwork(layout.scales, lessons.width).to(lessons.device)
+    quick = QuickPolicy(layout.scales, lessons.width).to(lessons.device)
     count = len(examples.seen)
     held_back = max(1, int(HELD_BACK * count))
     steps = max(1, int(lessons.epochs * (count - held_back) / lessons.minibatch))
@@ -147,7 +129,7 @@ def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]
     return made
 
 
-def _compare(quick: QuickNetwork, examples: Examples, rows: NDArray[np.int64], device: str) -> tuple[Tensor, Tensor]:
+def _compare(quick: QuickPolicy, examples: Examples, rows: NDArray[np.int64], device: str) -> tuple[Tensor, Tensor]:
     """For some examples: the large network's probabilities, and the logarithms of the small network's."""
     illegal = torch.from_numpy(np.unpackbits(examples.legal[rows], axis=1)[:, :ACTIONS] == 0).to(device)
     scores = quick(torch.from_numpy(examples.seen[rows]).to(device)).masked_fill(illegal, NEVER)
@@ -155,7 +137,7 @@ def _compare(quick: QuickNetwork, examples: Examples, rows: NDArray[np.int64], d
     return wanted, torch.log_softmax(scores, 1)
 
 
-def write_quick(quick: QuickNetwork, path: Path, made: dict[str, object]) -> None:
+def write_quick(quick: QuickPolicy, path: Path, made: dict[str, object]) -> None:
     """Write the weights in half precision, one row per input unit of a layer; they include the scales."""
     state = {name: tensor.detach().cpu().numpy() for name, tensor in quick.state_dict().items()}
     arrays = {
@@ -169,21 +151,3 @@ def write_quick(quick: QuickNetwork, path: Path, made: dict[str, object]) -> Non
     path.parent.mkdir(parents=True, exist_ok=True)
     halves = {name: array.astype(np.float16) for name, array in arrays.items()}
     np.savez_compressed(path, made=np.array(json.dumps(made)), **halves)
-
-
-def main() -> None:
-    """Teach on a machine without the rest of Kvytok's packages."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", required=True, help="board records written by bench/gpu.py --export")
-    parser.add_argument("--weights", type=Path, required=True, help="the large network")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--decisions", type=int, default=Lessons.decisions)
-    parser.add_argument("--device", default="cpu")
-    arguments = parser.parse_args()
-    boards = np.load(arguments.boards)[str(made_of(arguments.weights)["game"])].view(BOARD)
-    lessons = Lessons(arguments.out, decisions=arguments.decisions, device=arguments.device)
-    print(json.dumps(teach(arguments.weights, boards, lessons)))
-
-
-if __name__ == "__main__":
-    main()

@@ -5,8 +5,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from kvytok.envs.batch_step import SHARES
 from kvytok.learn.joint_layout import JointLayout, Shares
+from kvytok.rules.scoring import SHARES
 
 
 class TensorTables:

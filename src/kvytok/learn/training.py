@@ -1,11 +1,5 @@
-"""Self-play training, from the first random game to a weight file, with checkpoints to continue from.
+"""Self-play training, from the first random game to a weight file, with checkpoints to continue from."""
 
-    python -m kvytok.learn.training --boards build/boards.npz --game usa --players all --minutes 22 --out build/usa
-
-This needs only NumPy, Numba and PyTorch; `kvytok train` does the same with the installed boards.
-"""
-
-import argparse
 import csv
 import json
 import random
@@ -16,24 +10,20 @@ from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
-from kvytok.bots.neural.trained_network import made_of
 from kvytok.learn.checkpoint import read_checkpoint, write_checkpoint
 from kvytok.learn.curve import draw
-from kvytok.learn.joint_layout import FEWEST, JointLayout, counts_in, share_out, shares_in
+from kvytok.learn.joint_layout import JointLayout, share_out
 from kvytok.learn.learner import Learner
 from kvytok.learn.opponents import MIXTURE, fewer, seat_all
-from kvytok.learn.plan import NUMBERS, SWITCHES, WHOLE, Plan, course_at, scripts_at
+from kvytok.learn.plan import Course, Plan, course_at, scripts_at
 from kvytok.learn.policy_network import PolicyNetwork
-from kvytok.learn.ppo import Course, Past, PpoSettings, Rollout, collect
+from kvytok.learn.ppo import Past, PpoSettings, Rollout, collect
 from kvytok.learn.strength import Strength, measure
 from kvytok.learn.tensor_tables import TensorTables
-from kvytok.learn.transfer import Beginning, begin_as
+from kvytok.learn.transfer import begin_as
 from kvytok.learn.weights import players_made, write_weights
-from kvytok.rules.record import BOARD
-
-Records = NDArray[np.record]
+from kvytok.rules.record import Records
 
 
 class Training:
@@ -211,36 +201,3 @@ def progress(training: Training, watched: dict[str, float], found: list[Strength
         f"  entropy {watched['entropy']:.3f}  kl {watched['kl']:.4f}  value {watched['value_loss']:.4f}"
         f"  {told}"
     )
-
-
-def main() -> None:
-    """Read the plan from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", required=True, help="board records written by bench/gpu.py --export")
-    parser.add_argument("--game", default="usa")
-    parser.add_argument("--players", default="2", help="how many play: 2, or 2,3,5, or all")
-    parser.add_argument("--shares", default="", help="the shares of the games that each number of players has")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--resume", type=Path)
-    parser.add_argument("--start", type=Path, help="the weights of another network to begin with")
-    parser.add_argument("--device", default="cuda")
-    for name in (*NUMBERS, *WHOLE):
-        parser.add_argument(
-            f"--{name.replace('_', '-')}", type=int if name in WHOLE else float, default=getattr(Plan, name)
-        )
-    for name, option in SWITCHES.items():
-        parser.add_argument(f"--{option}", dest=name, action=argparse.BooleanOptionalAction, default=None)
-    arguments = vars(parser.parse_args())
-    every = np.load(arguments.pop("boards"))
-    boards = every[arguments["game"]].view(BOARD)
-    arguments["players"] = counts_in(arguments["players"], FEWEST, int(boards[0].players_max))
-    arguments["shares"] = shares_in(arguments["shares"], arguments["players"])
-    if (start := arguments["start"]) is not None:
-        arguments["start"] = Beginning(start, every[str(made_of(start)["game"])].view(BOARD))
-    torch.backends.cuda.matmul.allow_tf32 = True
-
-    print(json.dumps(train(Plan(**{k: v for k, v in arguments.items() if v is not None}), boards)))
-
-
-if __name__ == "__main__":
-    main()

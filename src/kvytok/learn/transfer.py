@@ -11,13 +11,13 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from kvytok.bots.neural.observation import PLAYER_NUMBERS, offer_places, parts
+from kvytok.bots.neural.observation import PLAYER_NUMBERS, Floats, offer_places, parts
 from kvytok.bots.neural.player_counts import counts_of
-from kvytok.bots.neural.trained_network import Floats, Records, board_digest, made_of, read_weights
+from kvytok.bots.neural.trained_network import board_digest, made_of, read_weights
 from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.rules.network import ticket_targets
-from kvytok.rules.record import COLORS
+from kvytok.rules.record import COLORS, Records
 
 Places = NDArray[np.int64]
 

@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from kvytok.bots.neural.trained_network import MATRICES, STEPS, Floats, board_digest
+from kvytok.bots.neural.observation import Floats
+from kvytok.bots.neural.trained_network import MATRICES, STEPS, board_digest
 from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.policy_network import PolicyNetwork, numbers_of
 

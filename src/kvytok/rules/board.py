@@ -1,7 +1,6 @@
 """The board record: a board's data and the rules of one game on it, as the compiled rules read them."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kvytok.boards.schema import TRAIN_COLORS, Board, GameEntry, Ticket
 from kvytok.rules.record import (
@@ -17,6 +16,7 @@ from kvytok.rules.record import (
     NONE,
     SHUFFLED,
     UNDER,
+    Records,
 )
 from kvytok.rules.record import Board as BoardRecord
 
@@ -31,7 +31,7 @@ ROUTE_COLOR = {color: number for number, color in enumerate(TRAIN_COLORS)} | {"g
 CARD_COLOR = {color: number for number, color in enumerate(TRAIN_COLORS)} | {"locomotive": LOCOMOTIVE}
 
 
-def board_records(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) -> NDArray[np.record]:
+def board_records(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) -> Records:
     """The record of a game on a board, played with the given tickets, as an array of length one."""
     records = np.zeros(1, BOARD)
     record = records[0]

@@ -5,6 +5,8 @@ so nobody learns a hidden card from public ones. docs/decisions.md fixes the lay
 numbers that hold 32 bits, because these give the same results in plain Python, in Numba and on a GPU.
 """
 
+import hashlib
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +14,11 @@ from kvytok.rules.compiler import compiled
 from kvytok.rules.record import State
 
 WORD = 0xFFFFFFFF
+
+
+def seed_key(seed: int) -> bytes:
+    """The key that belongs to a seed (docs/decisions.md)."""
+    return hashlib.sha256(f"kvytok:{seed}".encode("ascii")).digest()
 
 
 @compiled

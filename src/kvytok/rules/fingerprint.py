@@ -8,9 +8,8 @@ import hashlib
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from kvytok.rules.record import DERIVED, STATE
+from kvytok.rules.record import DERIVED, STATE, Records
 
 FOUNDING: Final = frozenset(
     (
@@ -26,7 +25,7 @@ DEFAULTS: Final[dict[str, int]] = {}
 LAYOUT_BYTES: Final = 8
 
 
-def board_digest(boards: NDArray[np.record]) -> str:
+def board_digest(boards: Records) -> str:
     """The fingerprint of a board: routes, tickets and rules. Later fields count if they differ from the default."""
     digest = hashlib.sha256()
     for name in sorted(set(boards.dtype.names or ()) - set(DERIVED)):

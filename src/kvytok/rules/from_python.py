@@ -6,21 +6,18 @@ the rules themselves.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kvytok.rules.compiler import entry
+from kvytok.rules.hide import hide
 from kvytok.rules.longest_path import longest_path
 from kvytok.rules.network import missing_cars
 from kvytok.rules.phases import apply, ask, legal
-from kvytok.rules.record import SCRATCH, WATCHER, Actions
+from kvytok.rules.record import SCRATCH, WATCHER, Actions, Records
 from kvytok.rules.resample import complete
 from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 from kvytok.rules.stations import station_price
-from kvytok.rules.view import hide
 from kvytok.rules.why import why_not
-
-Records = NDArray[np.record]
 
 
 @entry

@@ -8,6 +8,7 @@ unsigned numbers gives different results in NumPy, Numba and CUDA.
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 SEATS: Final = 5
 CITIES: Final = 64
@@ -294,3 +295,5 @@ Board = np.record
 State = np.record
 Result = np.record
 Scratch = np.record
+Records = NDArray[np.record]
+"""Some records of one kind: boards, states, results."""

@@ -1,5 +1,7 @@
 """The final score (E2-E5, B3, C9, X9, X10), derived from the last state of a game, or from any state."""
 
+from typing import Final
+
 from kvytok.rules.compiler import compiled
 from kvytok.rules.longest_path import longest_path
 from kvytok.rules.network import join_own, ticket_completed
@@ -19,6 +21,9 @@ from kvytok.rules.record import (
     State,
 )
 from kvytok.rules.station_use import use_stations
+
+SHARES: Final = 60
+"""A victory counts as this number of parts, which one to five winners can share without a remainder."""
 
 
 @compiled

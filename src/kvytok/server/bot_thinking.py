@@ -26,8 +26,8 @@ from kvytok.game.moves import Move
 from kvytok.game.view import View
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_threads import BotThreads, Thought
-from kvytok.server.errors import Refusal
 from kvytok.server.messages import BotInfo
+from kvytok.server.refusal import Refusal
 
 log = logging.getLogger(__name__)
 Found = TypeVar("Found")

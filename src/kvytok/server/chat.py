@@ -4,9 +4,9 @@ import logging
 from collections.abc import Iterator
 from typing import Any, Final
 
-from kvytok.server.errors import Refusal
 from kvytok.server.hub import Hub
 from kvytok.server.messages import ChatLine, Notice
+from kvytok.server.refusal import Refusal
 from kvytok.server.store import LineRow, Store, TableRow
 
 log = logging.getLogger(__name__)

@@ -14,9 +14,9 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from kvytok.server.conversation import LARGEST
 from kvytok.server.hub import TOO_LARGE
 from kvytok.server.messages import Problem
-from kvytok.server.socket import LARGEST
 
 HEAD: Final = 32 * 1024
 """The most bytes of a request before its body: the address and the headers, including cookies."""

@@ -17,12 +17,12 @@ from kvytok.game.reasons import Reason
 from kvytok.game.view import View
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
-from kvytok.server.errors import Refusal
 from kvytok.server.game_messages import frames, game_news
 from kvytok.server.hub import FORBIDDEN, Connection, Hub
 from kvytok.server.live_games import LiveGame, LiveGames
 from kvytok.server.messages import Frame, GameNews
 from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
+from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import returned
 from kvytok.server.store import By, Chair, MoveRow, Store, TableRow
@@ -57,11 +57,11 @@ def is_fresh(game: Game, seat: int, seq: int) -> bool:
 
 
 def standing(
-    game: Game, table: TableRow, seats: tuple[Chair, ...], delay: float, at: int, anew: bool
+    game: Game, table: TableRow, seats: tuple[Chair, ...], delay: float, at: int, new_question: bool
 ) -> dict[str, Any]:
-    """The fields of the table that describe the state of the game; `anew` if the players are asked a new question."""
+    """The fields of the table that describe the state of the game; `new_question` if something new is asked."""
     asked = game.asked
-    deadline = deadline_of(table.pace, seats, asked, at) if anew else table.deadline
+    deadline = deadline_of(table.pace, seats, asked, at) if new_question else table.deadline
     return {
         "state": game.snapshot,
         "asked": asked,
@@ -152,8 +152,8 @@ class Dealer:
         if by == "guest" and (seats[seat].stand_in is not None or seats[seat].called is not None):
             seats = returned(seats, (seat,))
             fields = {"seats": seats, "revision": table.revision + 1}
-        anew = not (phase.startswith("opening") and phase == game.phase)
-        fields |= standing(game, table, seats, self.bot_delay, at, anew)
+        new_question = not (phase.startswith("opening") and phase == game.phase)
+        fields |= standing(game, table, seats, self.bot_delay, at, new_question)
         try:
             stored = await self.store.append_move(table, row, **fields)
         except BaseException:

@@ -12,7 +12,7 @@ from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 from msgspec import Struct
 
 from kvytok.game.game import name_fault
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 from kvytok.server.store import Store
 

@@ -9,9 +9,9 @@ from kvytok.game.view import View
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_thinking import BotThinking
 from kvytok.server.dealer import Dealer
-from kvytok.server.errors import Refusal
 from kvytok.server.limits import Buckets
 from kvytok.server.messages import Hints
+from kvytok.server.refusal import Refusal
 from kvytok.server.seats import hints_on
 from kvytok.server.settings import Settings
 from kvytok.server.store import TableRow

@@ -9,8 +9,8 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from kvytok.server.errors import Refusal
 from kvytok.server.hub import TOO_FAST
+from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 
 log = logging.getLogger(__name__)

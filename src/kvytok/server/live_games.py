@@ -9,7 +9,9 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from kvytok.boards import Library
 from kvytok.game.game import Game
+from kvytok.server.refusal import Refusal
 from kvytok.server.store import MoveRow, Store, TableRow
 
 QUICK = 20
@@ -23,8 +25,9 @@ class DamagedGame(RuntimeError):
 class LiveGame:
     """A game and its log."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, library: Library) -> None:
         self.store = store
+        self.library = library
         self.lock = asyncio.Lock()
         self.game: Game | None = None
         self.log: list[MoveRow] = []
@@ -39,7 +42,7 @@ class LiveGame:
         game = self.game
         if game is None or len(self.log) > table.seq or game.key != table.key:
             self.forget()
-            game = new_game(table)
+            game = new_game(table, self.library)
         missing = await self.store.moves(table.id, len(self.log)) if len(self.log) < table.seq else []
         missing = missing[: table.seq - len(self.log)]
         if len(missing) > QUICK:
@@ -54,11 +57,14 @@ class LiveGame:
         return game
 
 
-def new_game(table: TableRow) -> Game:
-    """The game of a table before its first move."""
+def new_game(table: TableRow, library: Library) -> Game:
+    """The game of a table before its first move; a refusal if its board is not served."""
+    if table.game not in library.game_ids:
+        kept = "the game is kept, and goes on when the server is started with the folder of its board (--board DIR)"
+        raise Refusal("not-served", f"the board of {table.game} is not served at the moment; {kept}")
     if table.key is None:
         raise DamagedGame(f"table {table.id} is {table.status} and has no key")
-    return Game.new(table.game, names=table.names, key=table.key, bonus=table.bonus, first=table.first)
+    return Game.new(table.game, names=table.names, key=table.key, bonus=table.bonus, first=table.first, board=library)
 
 
 def _play_on(game: Game, moves: list[MoveRow]) -> None:
@@ -69,15 +75,16 @@ def _play_on(game: Game, moves: list[MoveRow]) -> None:
 class LiveGames:
     """The live games; those that were not used for the longest time are forgotten first."""
 
-    def __init__(self, store: Store, most: int) -> None:
+    def __init__(self, store: Store, library: Library, most: int) -> None:
         self.store = store
+        self.library = library
         self.most = most
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
 
     @asynccontextmanager
     async def at(self, table_id: str) -> AsyncIterator[LiveGame]:
         """The live game of a table, locked for the caller."""
-        live_game = self._games.setdefault(table_id, LiveGame(self.store))
+        live_game = self._games.setdefault(table_id, LiveGame(self.store, self.library))
         self._games.move_to_end(table_id)
         self._put_away()
         async with live_game.lock:

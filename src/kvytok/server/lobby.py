@@ -8,16 +8,17 @@ from typing import Any, Final
 
 import msgspec
 
+from kvytok.boards import Library
 from kvytok.game.box import open_box
-from kvytok.game.game import Game
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
 from kvytok.server.dealer import Dealer, standing
-from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest, random_id
+from kvytok.server.live_games import new_game
 from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn
 from kvytok.server.move_clock import deadline_of, due_of
+from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import (
     OPEN,
@@ -46,8 +47,17 @@ ENDED_BY_COMING: Final[frozenset[StandIn]] = frozenset({"left", "away"})
 class Lobby:
     """Everything about a table except its game."""
 
-    def __init__(self, store: Store, dealer: Dealer, display: TableDisplay, reminders: Reminders, chat: Chat) -> None:
+    def __init__(
+        self,
+        store: Store,
+        library: Library,
+        dealer: Dealer,
+        display: TableDisplay,
+        reminders: Reminders,
+        chat: Chat,
+    ) -> None:
         self.store = store
+        self.library = library
         self.dealer = dealer
         self.display = display
         self.reminders = reminders
@@ -58,7 +68,7 @@ class Lobby:
     async def make(self, wish: NewTable, host: Guest) -> TableRow:
         """Make a new table."""
         try:
-            box = open_box(wish.game, wish.bonus)
+            box = open_box(wish.game, wish.bonus, self.library)
         except ValueError as error:
             raise Refusal("bad-game", str(error)) from None
         fewest, most = box.rules.players_min, box.rules.players_max
@@ -237,7 +247,7 @@ class Lobby:
                     raise Refusal("not-open", "in a running game a seat can only go to a bot")
                 if another:
                     raise Refusal("wrong-seat", "in a running game people keep their seats; bots stand in")
-                bot = Chair("bot", name=chair.name, level=new.level, color=chair.color)
+                bot = Chair("bot", name=chair.name, level=new.level, color=chair.color, bot=chair.bot)
                 return self._reseated(table, with_chair(table.seats, seat, bot))
             seats = table.seats
             if isinstance(wish, MySeat):
@@ -289,9 +299,8 @@ class Lobby:
         if any(chair.kind == "open" for chair in table.seats):
             raise Refusal("bad-seats", "a seat is still open; fill it, or give it to a bot")
         seats = colored(named_apart(table.seats), everybody=True)
-        names = [chair.name or "" for chair in seats]
         key = os.urandom(32)
-        game = Game.new(table.game, names=names, key=key, bonus=table.bonus, first=table.first)
+        game = new_game(msgspec.structs.replace(table, seats=seats, key=key), self.library)
         return {"seats": seats, "key": key, **standing(game, table, seats, self.dealer.bot_delay, now(), True)}
 
     async def rematch(self, table_id: str, guest: str) -> TableRow:

@@ -8,15 +8,15 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from kvytok.boards.layout import Layout
-from kvytok.boards.schema import CardColor, Names, Pieces, RouteColor, Texts
+from kvytok.boards.schema import CardColor
 from kvytok.bots.hint import Hint
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason
 from kvytok.game.result import Result
 from kvytok.game.view import Pending, SeenPlayer, SeenTicket
-from kvytok.server.errors import ErrorCode
+from kvytok.server.board_messages import BoardCard, BoardInfo, DrawnBoard, GameInfo
+from kvytok.server.refusal import ErrorCode
 
 LONGEST_CHAT = 300
 MOST_SEATS = 5
@@ -87,52 +87,6 @@ class ReturnLink(Struct, frozen=True):
 # What can be played.
 
 
-class BonusSet(Struct, frozen=True):
-    """Tickets that may be added to a game."""
-
-    id: str
-    names: Names
-    tickets: int
-    doubtful: bool
-    """Whether some of them are not those of a published game."""
-
-
-class BoardCard(Struct, frozen=True):
-    """A board, for people who choose one."""
-
-    id: str
-    names: Names
-    pieces: Pieces
-    minutes: int
-    """How long a game usually takes."""
-    notice: Texts | None
-    """What players must be told about the board."""
-    version: str
-    """Changes when the drawn board does: `GET /api/boards/{board}?v={version}` may be kept for ever."""
-
-
-class GameInfo(Struct, frozen=True):
-    """A game that can be played."""
-
-    id: str
-    board: str
-    names: Names
-    line: Texts | None
-    """What the game is like, in one sentence."""
-    differs: Texts | None
-    """What is special about its rules."""
-    players_min: int
-    players_max: int
-    bonus: tuple[BonusSet, ...]
-    cars: int
-    stations: int
-    flags: bool
-    """Whether the game has flags (C9)."""
-    longest_path_points: int
-    route_points: dict[int, int]
-    """Points by length of the route, for every length that the board has (C3)."""
-
-
 class BotInfo(Struct, frozen=True):
     """A bot that can take a seat."""
 
@@ -146,76 +100,12 @@ class Offerings(Struct, frozen=True):
     """What this server offers."""
 
     boards: tuple[BoardCard, ...]
-    """In the order in which people shall see them."""
+    """In the order in which people see them."""
     games: tuple[GameInfo, ...]
     """Board by board."""
     bots: tuple[BotInfo, ...]
     reactions: tuple[Reaction, ...]
     paces: tuple[Pace, ...]
-
-
-class CityInfo(Struct, frozen=True):
-    """A city of a board."""
-
-    id: str
-    lat: float
-    lon: float
-    board: str
-    """The name as the board prints it."""
-    names: Names
-
-
-class RouteInfo(Struct, frozen=True):
-    """A route of a board."""
-
-    name: str
-    """The route's name in moves, events and views, such as `brest-paris black`."""
-    a: str
-    b: str
-    length: int
-    color: RouteColor
-    ferry: int
-    """Locomotive symbols (C5)."""
-    tunnel: bool
-    other_lane: str | None
-    """The second lane of a double route."""
-
-
-class TicketInfo(Struct, frozen=True):
-    """A ticket of a game."""
-
-    name: str
-    a: str
-    b: str
-    points: int
-    long: bool
-
-
-class BoardInfo(Struct, frozen=True):
-    """The board of a game, in the order of its files."""
-
-    game: str
-    board: str
-    names: Names
-    notice: Texts | None
-    """What players must be told about the board."""
-    cities: tuple[CityInfo, ...]
-    routes: tuple[RouteInfo, ...]
-    tickets: tuple[TicketInfo, ...]
-    """The tickets in play without bonus sets."""
-    flag_colors: tuple[CardColor, ...]
-    """Empty in a game without flags."""
-
-
-class DrawnBoard(Struct, frozen=True):
-    """Everything that it takes to draw a board, whichever of its games is played."""
-
-    id: str
-    cities: tuple[CityInfo, ...]
-    routes: tuple[RouteInfo, ...]
-    tickets: tuple[TicketInfo, ...]
-    """The tickets of all its games, bonus sets included. Where two games have the same pair, both are here."""
-    layout: Layout
 
 
 # Tables.

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.dealer import Dealer
-from kvytok.server.errors import Refusal
 from kvytok.server.hub import Hub
+from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 from kvytok.server.store import Store
 from kvytok.server.table_display import TableDisplay

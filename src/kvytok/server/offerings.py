@@ -6,45 +6,51 @@ from typing import get_args
 
 import msgspec
 
-from kvytok.boards import UnknownGame, board_ids, built_in, find_game, load_layout
+from kvytok.boards import Library, UnknownGame
+from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
+from kvytok.bots.neural.expert import is_trained
 from kvytok.game.box import open_box, route_names, ticket_name
-from kvytok.server.bot_thinking import bot_levels
-from kvytok.server.errors import Refusal
-from kvytok.server.messages import (
+from kvytok.server.board_messages import (
     BoardCard,
     BoardInfo,
     BonusSet,
     CityInfo,
     DrawnBoard,
     GameInfo,
-    Offerings,
-    Pace,
-    Reaction,
     RouteInfo,
     TicketInfo,
 )
+from kvytok.server.bot_thinking import bot_levels
+from kvytok.server.messages import Offerings, Pace, Reaction
+from kvytok.server.refusal import Refusal
+from kvytok.words import WordsError, rules_of
 
 DOUBTFUL = frozenset(("inferred", "reconstructed"))
 """The confidence of entries that are not those of a published game."""
 
 
 @cache
-def offerings() -> Offerings:
+def offerings(library: Library) -> Offerings:
     """All boards, games, bots, reactions and paces."""
-    boards = tuple(map(built_in, board_ids()))
-    games = tuple(_game(board, entry) for board in boards for entry in board.games)
-    return Offerings(tuple(map(_card, boards)), games, bot_levels(), get_args(Reaction), get_args(Pace))
+    boards = tuple(_card(library, board) for board in library.boards)
+    games = tuple(_game(board, entry) for board in library.boards for entry in board.games)
+    return Offerings(boards, games, bot_levels(), get_args(Reaction), get_args(Pace))
 
 
-def _card(board: Board) -> BoardCard:
+def untrained(library: Library) -> tuple[str, ...]:
+    """The ids of the games for which the level `expert` has no network at all, and plays as `strong` does."""
+    return tuple(game.id for game in offerings(library).games if not game.trained)
+
+
+def _card(library: Library, board: Board) -> BoardCard:
     return BoardCard(
         id=board.id,
         names=board.names,
         pieces=board.pieces,
         minutes=board.minutes,
         notice=board.notice,
-        version=board_version(board.id),
+        version=board_version(library, board.id),
     )
 
 
@@ -65,7 +71,13 @@ def _game(board: Board, entry: GameEntry) -> GameInfo:
         flags=rules.flag_points > 0,
         longest_path_points=rules.longest_path_points,
         route_points={length: rules.route_points[length] for length in lengths},
+        trained=_trained(board, entry),
     )
+
+
+def _trained(board: Board, entry: GameEntry) -> tuple[int, ...]:
+    records, rules = open_box(entry.id, (), board).records, entry.rules
+    return tuple(n for n in range(rules.players_min, rules.players_max + 1) if is_trained(records, n))
 
 
 def _bonus(board: Board, name: str) -> BonusSet:
@@ -75,13 +87,13 @@ def _bonus(board: Board, name: str) -> BonusSet:
 
 
 @cache
-def board_info(game_id: str) -> BoardInfo:
+def board_info(library: Library, game_id: str) -> BoardInfo:
     """The board of a game."""
     try:
-        find_game(game_id)
+        library.find_game(game_id)
     except UnknownGame as error:
         raise Refusal("not-found", str(error)) from None
-    box = open_box(game_id)
+    box = open_box(game_id, (), library)
     board = box.board
     return BoardInfo(
         game=game_id,
@@ -96,28 +108,34 @@ def board_info(game_id: str) -> BoardInfo:
 
 
 @cache
-def drawn_board(board_id: str) -> DrawnBoard:
-    """A board with everything that it takes to draw it."""
+def told_rules(library: Library, game_id: str, language: str) -> str:
+    """The rules of a game as Markdown."""
     try:
-        board = built_in(board_id)
+        return rules_of(*library.find_game(game_id), language)
+    except (UnknownGame, WordsError) as error:
+        raise Refusal("not-found", str(error)) from None
+
+
+@cache
+def drawn_board(library: Library, board_id: str) -> DrawnBoard:
+    """A board with everything that is needed to draw it."""
+    try:
+        board = library.board(board_id)
     except UnknownGame as error:
         raise Refusal("not-found", str(error)) from None
-    layout = load_layout(board)
-    if layout is None:
-        raise Refusal("not-found", f"the board {board_id} has no layout.json and cannot be drawn")
     return DrawnBoard(
         id=board.id,
         cities=_cities(board),
         routes=_routes(board),
         tickets=tuple(map(_ticket, board.tickets)),
-        layout=layout,
+        layout=layout_to_draw(board),
     )
 
 
 @cache
-def board_version(board_id: str) -> str:
-    """A fingerprint of a drawn board: whoever has drawn it once can keep it until this changes."""
-    return hashlib.sha256(msgspec.json.encode(drawn_board(board_id))).hexdigest()[:12]
+def board_version(library: Library, board_id: str) -> str:
+    """A fingerprint of a drawn board: a page can keep the board until this changes."""
+    return hashlib.sha256(msgspec.json.encode(drawn_board(library, board_id))).hexdigest()[:12]
 
 
 def _cities(board: Board) -> tuple[CityInfo, ...]:

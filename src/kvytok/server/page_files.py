@@ -8,14 +8,14 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from litestar.response import File
 
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services, TheServices
 
 AnyRequest = Request[Any, Any, Any]
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Kvytok</title>
 <h1>The page is not built</h1>
 <p>The server runs, but there is no page in it. In a copy of the source, build it with <code>make page</code>;
-in an installed package, install it anew. The API is described at <a href="/api/schema">/api/schema</a>.</p>
+in an installed package, install it again. The API is described at <a href="/api/schema">/api/schema</a>.</p>
 """
 KINDS: Final = {
     ".js": "text/javascript",

@@ -8,8 +8,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from kvytok.boards import Library
 from kvytok.server.database import now
-from kvytok.server.errors import Refusal
+from kvytok.server.refusal import Refusal
 from kvytok.server.store import Store, TableRow
 
 log = logging.getLogger(__name__)
@@ -18,8 +19,9 @@ log = logging.getLogger(__name__)
 class Reminders:
     """Calls `look_after(table_id)` when a table is due."""
 
-    def __init__(self, store: Store, every: float) -> None:
+    def __init__(self, store: Store, library: Library, every: float) -> None:
         self.store = store
+        self.library = library
         self.every = every
         self.look_after: Callable[[str], Awaitable[None]] | None = None
         self.changed: Callable[[TableRow], None] | None = None
@@ -78,7 +80,7 @@ class Reminders:
     async def _look_around(self) -> None:
         while True:
             try:
-                for table_id in await self.store.due_tables(now()):
+                for table_id in await self.store.due_tables(now(), self.library.game_ids):
                     self._begin(table_id)
             except Exception:
                 log.exception("the database could not be asked for due tables")

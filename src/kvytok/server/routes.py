@@ -14,15 +14,14 @@ from litestar.response import Redirect
 from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok import __version__
+from kvytok.server.board_messages import BoardInfo, DrawnBoard
 from kvytok.server.bot_tables import only_bots
+from kvytok.server.conversation import table_socket
 from kvytok.server.dealer import replay_frames
-from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
 from kvytok.server.limits import address_of
 from kvytok.server.messages import (
-    BoardInfo,
     ColorWish,
-    DrawnBoard,
     GameNews,
     Health,
     Hints,
@@ -39,11 +38,11 @@ from kvytok.server.messages import (
     TableInfo,
     Tables,
 )
-from kvytok.server.offerings import board_info, board_version, drawn_board, offerings
+from kvytok.server.offerings import board_info, board_version, drawn_board, offerings, told_rules
 from kvytok.server.page_files import FOREVER
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, cookie_header, same_origin
-from kvytok.server.socket import table_socket
 from kvytok.server.store import TableRow
 
 AnyRequest = Request[Any, Any, Any]
@@ -139,25 +138,42 @@ async def use_return_link(request: AnyRequest, services: TheServices, token: Fro
 
 
 @get("/games", responses=PROBLEMS, summary="What can be played", sync_to_thread=False)
-def games() -> Response[Offerings]:
+def games(services: TheServices) -> Response[Offerings]:
     """Boards, games, bots, reactions and paces."""
-    return Response(offerings(), headers={"cache-control": "no-cache"})
+    return Response(offerings(services.library), headers={"cache-control": "no-cache"})
 
 
 @get("/games/{game_id:str}", responses=PROBLEMS, summary="The board of a game", sync_to_thread=False)
-def game_board(game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardInfo:
+def game_board(services: TheServices, game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardInfo:
     """Cities, routes and tickets, with the names that moves and views use."""
-    return board_info(game_id)
+    return board_info(services.library, game_id)
+
+
+@get(
+    "/games/{game_id:str}/rules",
+    responses=PROBLEMS,
+    summary="The rules of a game",
+    media_type=MediaType.TEXT,
+    sync_to_thread=False,
+)
+def game_rules(
+    services: TheServices,
+    game_id: Annotated[str, PathParameter(max_length=40)],
+    language: Annotated[str, QueryParameter(max_length=10, description="en, uk, ru or pl")] = "en",
+) -> str:
+    """The rules as Markdown (docs/translating.md); a game without a text of its own gets a general one."""
+    return told_rules(services.library, game_id, language)
 
 
 @get("/boards/{board_id:str}", responses=PROBLEMS, summary="A board to be drawn", sync_to_thread=False)
 def board(
+    services: TheServices,
     board_id: Annotated[str, PathParameter(max_length=40)],
     v: Annotated[str, QueryParameter(max_length=40, description="The version that `GET /api/games` names")] = "",
 ) -> Response[DrawnBoard]:
-    """Cities, routes, tickets and their places. Asked for by its version, it may be kept for ever."""
-    drawn = drawn_board(board_id)
-    return Response(drawn, headers={"cache-control": FOREVER if v == board_version(board_id) else "no-cache"})
+    """Cities, routes, tickets and their places. With its version in the address, the answer may be kept for ever."""
+    drawn, version = drawn_board(services.library, board_id), board_version(services.library, board_id)
+    return Response(drawn, headers={"cache-control": FOREVER if v == version else "no-cache"})
 
 
 @get("/health", responses=PROBLEMS, summary="Does the server work?")
@@ -232,7 +248,7 @@ async def leave(request: AnyRequest, services: TheServices, table_id: TableKey) 
     return await shown(request, services, await services.lobby.leave(table_id, guest_id(request)))
 
 
-@put("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Fill a seat anew")
+@put("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Fill a seat again")
 async def reseat(
     request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey, data: JSONBody[SeatWish]
 ) -> TableInfo:
@@ -343,6 +359,7 @@ api = Router(
         return_link,
         games,
         game_board,
+        game_rules,
         board,
         health,
         make_table,

@@ -12,9 +12,11 @@ from typing import Final
 
 import uvicorn
 
+from kvytok.boards import Library
 from kvytok.server import logs
 from kvytok.server.app import create_app
 from kvytok.server.connection_limits import uvicorn_config
+from kvytok.server.offerings import untrained
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 
@@ -51,8 +53,9 @@ class Server(uvicorn.Server):
 class Ready:
     """What to print and do when the server is ready."""
 
-    def __init__(self, settings: Settings, port: int, open_page: bool, as_json: bool) -> None:
+    def __init__(self, settings: Settings, library: Library, port: int, open_page: bool, as_json: bool) -> None:
         self.settings = settings
+        self.library = library
         self.port = port
         self.open_page = open_page
         self.as_json = as_json
@@ -69,9 +72,14 @@ class Ready:
         """Print the address, and open the page in a browser if that is wanted."""
         built = (self.settings.page / "index.html").is_file()
         if self.as_json:
-            print(json.dumps({"url": self.url, "data": str(self.settings.data), "page": built}), flush=True)
+            told = {"url": self.url, "data": str(self.settings.data), "page": built, "boards": self.library.board_ids}
+            print(json.dumps(told), flush=True)
         else:
             print(f"Kvytok is at {self.url} (Ctrl-C stops it)", flush=True)
+            if self.settings.boards:
+                print(f"It offers the boards {', '.join(self.library.board_ids)}", flush=True)
+                for game_id in untrained(self.library):
+                    print(f"No network is trained for {game_id}: there the bot expert plays as strong does", flush=True)
             if not built:
                 print("The page is not built; in a copy of the source, build it with: make page", flush=True)
         if self.open_page:
@@ -86,7 +94,7 @@ def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -
     port = listening.getsockname()[1]
     app = create_app(settings)
     services: Services = app.state.services
-    server = Server(uvicorn_config(app), Ready(settings, port, open_page, as_json), services)
+    server = Server(uvicorn_config(app), Ready(settings, services.library, port, open_page, as_json), services)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:

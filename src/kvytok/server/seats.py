@@ -1,20 +1,17 @@
 """Seats: how they are filled, named, coloured, left and taken again. Pure functions without the database."""
 
-import re
 from typing import Final
 
 from msgspec.structs import replace
 
 from kvytok.game.game import LONGEST_NAME
-from kvytok.server.errors import Refusal
 from kvytok.server.guests import Guest
 from kvytok.server.messages import MOST_SEATS, BotSeat, LocalSeat, MySeat, OpenSeat, SeatWish, StandIn
 from kvytok.server.presence_tracker import Presence
+from kvytok.server.refusal import Refusal
 from kvytok.server.store import Chair, TableRow
 
 OPEN: Final = Chair("open")
-BOT_NAME: Final = re.compile(r"Bot \([a-z-]+\)(?: (\d+))?")
-"""The names that the server gives to bots, before and after `named_apart`."""
 
 
 def filled(wish: SeatWish, host: Guest, levels: tuple[str, ...]) -> Chair:
@@ -31,7 +28,7 @@ def filled(wish: SeatWish, host: Guest, levels: tuple[str, ...]) -> Chair:
         case BotSeat(level):
             if level not in levels:
                 raise Refusal("bad-level", f"there is no bot {level!r}; there are: {', '.join(levels)}")
-            return Chair("bot", name=f"Bot ({level})", level=level)
+            return Chair("bot", name=f"Bot ({level})", level=level, bot=1)
 
 
 def with_chair(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
@@ -40,7 +37,7 @@ def with_chair(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair
 
 
 def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """The seats with different names: the second `Anna` becomes `Anna 2`."""
+    """The seats with different names: the second `Anna` becomes `Anna 2`, the second bot of a level gets number 2."""
     taken: set[str] = set()
     named = []
     for chair in seats:
@@ -50,14 +47,9 @@ def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
             number += 1
             name = f"{base[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
         taken.add(name.casefold())
-        named.append(replace(chair, name=name))
+        bot = number if chair.bot is not None and number > 1 else chair.bot
+        named.append(replace(chair, name=name, bot=bot))
     return tuple(named)
-
-
-def bot_number(chair: Chair) -> int | None:
-    """The number of a bot among those of its level, from 1; None for people and for bots with a person's name."""
-    named = BOT_NAME.fullmatch(chair.name or "") if chair.kind == "bot" else None
-    return None if named is None else int(named[1] or 1)
 
 
 def hints_on(table: TableRow) -> bool:

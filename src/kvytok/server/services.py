@@ -7,7 +7,7 @@ from typing import Any
 from litestar.di import NamedDependency
 
 from kvytok import __version__
-from kvytok.boards import game_ids
+from kvytok.boards import game_ids, library_with
 from kvytok.game.game import Game
 from kvytok.server.bot_tables import BotTables
 from kvytok.server.bot_thinking import BotThinking
@@ -20,6 +20,7 @@ from kvytok.server.hub import Hub
 from kvytok.server.live_games import LiveGames
 from kvytok.server.lobby import Lobby
 from kvytok.server.nodes import Nodes, channel_of
+from kvytok.server.offerings import untrained
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.reminders import Reminders
 from kvytok.server.settings import Settings
@@ -36,19 +37,20 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.library = library_with(settings.boards)
         self.engine = open_engine(settings)
         self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
         self.guests = Guests(settings, self.store)
         self.hub = Hub()
         self.presence = PresenceTracker(self.store, self.hub)
         self.chat = Chat(self.store, self.hub)
-        self.display = TableDisplay(self.store, self.hub, self.presence, settings.absence)
-        self.live_games = LiveGames(self.store, settings.live_games)
-        self.reminders = Reminders(self.store, settings.check_every)
+        self.display = TableDisplay(self.store, self.hub, self.presence, self.library, settings.absence)
+        self.live_games = LiveGames(self.store, self.library, settings.live_games)
+        self.reminders = Reminders(self.store, self.library, settings.check_every)
         self.dealer = Dealer(
             self.store, self.live_games, self.hub, self.reminders, self.display.show, self.chat, settings.bot_delay
         )
-        self.lobby = Lobby(self.store, self.dealer, self.display, self.reminders, self.chat)
+        self.lobby = Lobby(self.store, self.library, self.dealer, self.display, self.reminders, self.chat)
         self.bot_tables = BotTables(self.store, settings.bot_tables)
         self.thinking = BotThinking(settings.bot_seconds, settings.bot_playouts or None, patience=settings.bot_patience)
         self.stand_ins = StandIns(self.dealer, self.thinking, self.presence)
@@ -64,12 +66,22 @@ class Services:
         """Start: prepare the database, the compiled rules and the bots, and look for due tables."""
         await create_schema(self.engine)
         await asyncio.to_thread(_warm)
+        await self._tell_boards()
         await self.presence.open()
         await self.nodes.open()
         self.thinking.start()
         self.reminders.start()
         self.tidying.start()
         log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
+
+    async def _tell_boards(self) -> None:
+        """Log what the operator of a server with boards of their own wants to know."""
+        for game_id in untrained(self.library):
+            log.info("no network is trained for a game; expert plays as strong", extra={"game": game_id})
+        waiting = await self.store.games_waiting(self.library.game_ids)
+        for game_id, tables in waiting.items():
+            about = {"game": game_id, "tables": tables}
+            log.warning("games wait for a board that is not served (--board DIR)", extra=about)
 
     async def close(self) -> None:
         """Stop: begin nothing more, let running moves end, and tell all pages to come back."""

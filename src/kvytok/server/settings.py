@@ -6,7 +6,7 @@ docs/hosting.md lists them.
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import Final, Literal, get_args, get_type_hints
 
 from msgspec import Struct
 
@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The web address at the start of links; empty: the address that the request used."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server."""
+    boards: tuple[Path, ...] = ()
+    """Board folders that are offered beside the built-in boards."""
     page: Path = Path(__file__).parent / "page"
     """The built page."""
     bot_delay: float = 0.7
@@ -81,30 +83,6 @@ class Settings(Struct, frozen=True, kw_only=True):
         return self.database or f"sqlite+aiosqlite:///{self.data / 'kvytok.sqlite3'}"
 
 
-NUMBERS: Final = {
-    "port": int,
-    "bot_delay": float,
-    "bot_seconds": float,
-    "bot_playouts": int,
-    "bot_patience": float,
-    "bot_tables": int,
-    "check_every": float,
-    "absence": float,
-    "live_games": int,
-    "message_burst": int,
-    "message_rate": float,
-    "hint_burst": int,
-    "hint_rate": float,
-    "address_hint_burst": int,
-    "address_hint_rate": float,
-    "request_burst": int,
-    "request_rate": float,
-    "table_burst": int,
-    "table_rate": float,
-    "sockets": int,
-}
-
-
 def default_data() -> Path:
     """The user's data folder, following the XDG standard."""
     base = os.environ.get("XDG_DATA_HOME") or ""
@@ -114,25 +92,24 @@ def default_data() -> Path:
 def read_settings(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """The settings from the environment (`KVYTOK_PORT` …) and from `given`, which wins; `ValueError` if one is bad."""
     found: dict[str, object] = {}
-    for name in Settings.__struct_fields__:
-        text = environment.get(PREFIX + name.upper())
+    for name, kind in get_type_hints(Settings).items():
+        variable = PREFIX + name.upper()
+        text = environment.get(variable)
         if not text:
             continue
-        if name in NUMBERS:
+        if kind in (int, float):
             try:
-                found[name] = NUMBERS[name](text)
+                found[name] = kind(text)
             except ValueError:
-                raise ValueError(f"{PREFIX}{name.upper()} is a number, not {text!r}") from None
-        elif name == "log":
+                raise ValueError(f"{variable} is a number, not {text!r}") from None
+        elif kind == LogLevel:
             if text not in get_args(LogLevel):
-                raise ValueError(f"{PREFIX}LOG is one of {', '.join(get_args(LogLevel))}, not {text!r}")
+                raise ValueError(f"{variable} is one of {', '.join(get_args(LogLevel))}, not {text!r}")
             found[name] = text
-        elif name == "origins":
-            found[name] = tuple(text.split())
-        elif name in ("data", "page"):
-            found[name] = Path(text)
+        elif name == "boards":
+            found[name] = tuple(Path(folder) for folder in text.split(os.pathsep) if folder)
         else:
-            found[name] = text
+            found[name] = Path(text) if kind is Path else text if kind is str else tuple(text.split())
     found |= {name: value for name, value in given.items() if value is not None}
     found.setdefault("data", default_data())
     return Settings(**found)  # type: ignore[arg-type]

@@ -10,19 +10,19 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from kvytok.server.errors import Refusal
 from kvytok.server.guests import COOKIE, COOKIE_AGE, Guests
+from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 SAME_FOR_ALL: Final = ("/api/games", "/api/boards/")
-"""What the page may ask for before it is signed in: no cookie is needed, and none is set."""
+"""What the page may request before it is signed in: these need no cookie and set none."""
 
 
 def is_file(path: str) -> bool:
-    """Whether an address is that of a file of the page, which is the same for everybody too."""
+    """Whether an address is a file of the page; such files are the same for everybody too."""
     return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/"))
 
 

@@ -12,8 +12,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
-from kvytok.server.errors import Refusal
 from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
+from kvytok.server.refusal import Refusal
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
@@ -38,6 +38,8 @@ class Chair(Struct, frozen=True):
     """The number of the seat's fixed colour."""
     called: int | None = None
     """When a bot takes over from a player who was asked whether anybody is there and has not answered yet."""
+    bot: int | None = None
+    """Which of the bots of its level it is, from 1; None for people and for a bot that goes by a person's name."""
 
 
 class Removed(Struct, frozen=True):
@@ -229,11 +231,19 @@ class Store:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).scalar_one()
 
-    async def due_tables(self, at: int) -> list[str]:
-        """The tables that are due, the longest overdue first."""
-        query = select(db.tables.c.id).where(db.tables.c.due <= at).order_by(db.tables.c.due).limit(MOST_LISTED)
+    async def due_tables(self, at: int, games: Sequence[str]) -> list[str]:
+        """The tables with one of these games that are due, the longest overdue first."""
+        due = (db.tables.c.due <= at, db.tables.c.game.in_(games))
+        query = select(db.tables.c.id).where(*due).order_by(db.tables.c.due).limit(MOST_LISTED)
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def games_waiting(self, games: Sequence[str]) -> dict[str, int]:
+        """The number of tables that are open or in play, for each game that is not one of these."""
+        waiting = (db.tables.c.status != "over", db.tables.c.game.not_in(games))
+        query = select(db.tables.c.game, func.count()).where(*waiting).group_by(db.tables.c.game)
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def change_table(self, table: TableRow, **fields: Any) -> TableRow | None:
         """Change a table if nobody has changed it since it was read; None otherwise."""

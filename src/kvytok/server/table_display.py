@@ -2,23 +2,24 @@
 
 from itertools import count
 
-from kvytok.boards import UnknownGame, find_game
+from kvytok.boards import Library
 from kvytok.server.bot_thinking import offered
 from kvytok.server.database import now
 from kvytok.server.hub import Hub
 from kvytok.server.messages import RemovedGuest, SeatInfo, TableInfo, TableNews
 from kvytok.server.presence_tracker import Presence, PresenceTracker
-from kvytok.server.seats import bot_number, colors, hints_on, replaceable_in
+from kvytok.server.seats import colors, hints_on, replaceable_in
 from kvytok.server.store import Store, TableRow
 
 
 class TableDisplay:
     """Builds what people may see of a table, and sends it to them."""
 
-    def __init__(self, store: Store, hub: Hub, presence: PresenceTracker, absence: float) -> None:
+    def __init__(self, store: Store, hub: Hub, presence: PresenceTracker, library: Library, absence: float) -> None:
         self.store = store
         self.hub = hub
         self.presence = presence
+        self.library = library
         self.absence = round(absence * 1000)
         """Milliseconds after which the others may let a bot move for an absent player."""
         self._looks = count(1)
@@ -56,7 +57,7 @@ class TableDisplay:
             invitation=f"{base}/t/{table.id}",
             status=table.status,
             game=table.game,
-            board=_board_of(table.game),
+            board=self._board_of(table.game),
             bonus=table.bonus,
             first=table.first,
             pace=table.pace,
@@ -71,7 +72,7 @@ class TableDisplay:
                     kind=chair.kind,
                     name=chair.name,
                     level=offered(chair.level) if chair.kind == "bot" else None,
-                    bot=bot_number(chair),
+                    bot=chair.bot,
                     host=chair.kind == "guest" and chair.guest == table.host,
                     mine=chair.guest is not None and chair.guest == guest,
                     present=chair.kind == "bot" or chair.guest in presence.here,
@@ -91,9 +92,6 @@ class TableDisplay:
             removed=tuple(RemovedGuest(one.guest, one.name) for one in table.removed if table.host == guest),
         )
 
-
-def _board_of(game_id: str) -> str:
-    try:
-        return find_game(game_id)[0].id
-    except UnknownGame:
-        return ""
+    def _board_of(self, game_id: str) -> str:
+        """The id of a game's board; empty if the board is not served."""
+        return self.library.find_game(game_id)[0].id if game_id in self.library.game_ids else ""

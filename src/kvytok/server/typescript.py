@@ -20,7 +20,7 @@ from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
 from kvytok.server import messages
-from kvytok.server.errors import ErrorCode
+from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
 """Where the file lies, from the root of the repository."""
@@ -58,8 +58,9 @@ REQUESTS: Final = frozenset(
 """What the page sends: there a field with a default may be left out. The server always sends all fields."""
 
 HEAD: Final = """\
-// Written by `python -m kvytok.server.typescript` from src/kvytok/server/messages.py. Do not change it by hand.
-// Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md tells the rest.
+// The messages between page and server as types, generated from the messages in src/kvytok/server.
+// `python -m kvytok.server.typescript` writes this file; do not change it by hand.
+// Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md explains the rest.
 """
 LEAVES: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 

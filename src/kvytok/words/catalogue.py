@@ -1,6 +1,6 @@
 """The catalogue: messages by id and language. Only this module uses fluent.runtime and Babel.
 
-Both come with the extra `kvytok[words]`, because only answers in words need them.
+Both come with the extra `kvytok[words]`, because only sentences need them. They are imported when words are used.
 """
 
 import logging
@@ -9,14 +9,12 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
-
-from babel import Locale
-from babel.lists import format_list
-from babel.numbers import format_decimal
-from fluent.runtime import FluentBundle, FluentResource
+from typing import TYPE_CHECKING, Final
 
 from kvytok.boards.schema import LANGUAGES, Language
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 FOLDER: Final = Path(__file__).parent
 AREAS: Final = ("colors", "events", "reasons", "moves", "scoring", "ui", "games", "terminal")
@@ -64,8 +62,10 @@ def source(lang: Language, area: str) -> str:
 
 
 @cache
-def _bundle(lang: Language) -> FluentBundle:
+def _bundle(lang: Language) -> "FluentBundle":
     """All messages of a language, read once."""
+    from fluent.runtime import FluentBundle, FluentResource
+
     bundle = FluentBundle([lang], use_isolating=False)
     for area in AREAS:
         bundle.add_resource(FluentResource(source(lang, area)))
@@ -82,6 +82,7 @@ class Words:
     def __init__(self, lang: str, *, strict: bool | None = None) -> None:
         self.lang: Language = known(lang)
         self.strict = os.environ.get(STRICT, "") not in ("", "0") if strict is None else strict
+        _bundle(self.lang)  # missing packages are noticed here, not in the middle of an answer
 
     def __contains__(self, message: str) -> bool:
         return _bundle(self.lang).has_message(message)
@@ -103,16 +104,22 @@ class Words:
 
     def join(self, parts: Sequence[str]) -> str:
         """Names in a row with the language's "and": `Ann, Bo and Cleo`."""
-        return format_list(list(parts), locale=Locale.parse(self.lang))
+        from babel.lists import format_list
+
+        return format_list(list(parts), locale=self.lang)
 
     def number(self, value: float, decimals: int) -> str:
         """A number with `decimals` digits after the language's decimal sign: `1,234.50`."""
-        pattern = f"#,##0.{'0' * decimals}" if decimals else "#,##0"
-        return format_decimal(value, pattern, Locale.parse(self.lang))
+        return self._decimal(value, f"#,##0.{'0' * decimals}" if decimals else "#,##0")
 
     def percent(self, share: float) -> str:
         """A share of 1 with one decimal: `33.3%`."""
-        return format_decimal(share, "#,##0.0%", Locale.parse(self.lang))
+        return self._decimal(share, "#,##0.0%")
+
+    def _decimal(self, value: float, pattern: str) -> str:
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, pattern, self.lang)
 
 
 def _format(lang: Language, message: str, arguments: dict[str, Argument]) -> tuple[str, str | None]:

@@ -25,7 +25,12 @@ def rules_text(game: str, lang: str) -> str:
 
 @cache
 def _rules_text(game: str, lang: Language) -> str:
-    return FROM.sub(lambda wanted: _section(wanted[1], wanted[2], lang), _written(game, lang))
+    return with_sections(_written(game, lang), lang)
+
+
+def with_sections(text: str, lang: Language) -> str:
+    """A text with the sections of other games put in."""
+    return FROM.sub(lambda wanted: _section(wanted[1], wanted[2], lang), text)
 
 
 def _written(game: str, lang: Language) -> str:

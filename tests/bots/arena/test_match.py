@@ -12,9 +12,9 @@ from kvytok.bots.arena.match import Match, play_match
 from kvytok.bots.arena.match_games import decision_seed
 from kvytok.bots.arena.report import numbers
 from kvytok.bots.arena.sprt import Claim
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.bot import BotFault
 from kvytok.bots.scripts.all_scripts import deal_at
+from kvytok.rules.chance import seed_key
 from kvytok.rules.from_python import apply_at, legal_at, score_at
 from kvytok.rules.record import OVER, RESULT, SCRATCH, STATE
 

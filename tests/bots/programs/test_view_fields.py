@@ -13,8 +13,8 @@ from kvytok import Game
 from kvytok.bots.bot import Question
 from kvytok.bots.programs.lines import ask, hello
 from kvytok.bots.programs.view_fields import Unreadable, ViewFields, read, write
-from kvytok.rules.from_python import Records, resample, view
-from kvytok.rules.record import STATE
+from kvytok.rules.from_python import resample, view
+from kvytok.rules.record import STATE, Records
 
 
 def without_ends(record: Records) -> Records:

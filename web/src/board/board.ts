@@ -20,12 +20,12 @@ export interface City extends CityPlace {
 }
 
 export interface Route {
-  name: string; // as moves and events call it: `brest-paris black`
+  name: string; // as in moves and events: `brest-paris black`
   a: string;
   b: string;
   color: RouteColor;
   length: number;
-  ferry: number; // locomotive symbols
+  ferry: number; // number of locomotive symbols
   tunnel: boolean;
   double: boolean; // whether there is a second lane between the same cities
   spaces: Space[];
@@ -62,7 +62,7 @@ export interface Board {
 
 const loading = new Map<string, Promise<Board>>();
 
-/** A board, fetched once. */
+/** Load a board; each board is loaded only once. */
 export function loadBoard(id: string): Promise<Board> {
   let promise = loading.get(id);
   if (!promise) {
@@ -76,11 +76,11 @@ export function loadBoard(id: string): Promise<Board> {
 async function fetchBoard(id: string): Promise<Board> {
   const { boards, games } = await offerings();
   const card = boards.find((candidate) => candidate.id === id);
-  if (!card) throw new Trouble('not-found', `there is no board ${id}`);
+  if (!card) throw new Trouble('not-served', `the server does not offer the board ${id}`);
   return joinBoard(card, games, await api.board(card));
 }
 
-/** What is said about a board in several places, as one object. */
+/** Join what the server says about a board in several places into one object. */
 export function joinBoard(card: BoardCard, games: readonly GameInfo[], drawn: DrawnBoard): Board {
   const { layout } = drawn;
   const cities = drawn.cities.map(

@@ -1,7 +1,7 @@
-/** The camera over the board: pan and zoom by mouse, touch and keys, kept within the frame. */
+/** The camera over the board: pans and zooms by mouse, touch and keys, and stays within the frame. */
 
 export const MAX_ZOOM = 6;
-const NARROW = 600; // a window below this opens filled with the board, whose frame is then out of sight
+const NARROW = 600; // a narrower window opens filled with the board, and the frame is out of sight
 
 export interface Point {
   x: number;
@@ -9,25 +9,25 @@ export interface Point {
 }
 
 export class Camera {
-  /** Zoom, 1 when the whole board fits. */
+  /** The zoom; at 1 the whole board fits. */
   zoom = $state(1);
-  /** Where the board's corner stands in the window, in pixels. */
+  /** The position of the board's corner in the window, in pixels. */
   x = $state(0);
   y = $state(0);
-  /** The window and the fitted board, in pixels. */
+  /** The sizes of the window and of the fitted board, in pixels. */
   width = $state(1);
   height = $state(1);
   baseWidth = $state(1);
   baseHeight = $state(1);
-  /** Whether a gesture is under way. */
+  /** Whether a gesture is going on. */
   moving = $state(false);
-  /** The zoom at which the board is drawn: while a gesture lasts, the drawing is only scaled. */
+  /** The zoom at which the board is drawn: during a gesture the drawing is only scaled. */
   drawn = $state(1);
 
   #settle = 0;
   #fresh = true;
 
-  /** Fits a board of the given proportions into a window. */
+  /** Fit a board of the given proportions into a window. */
   resize(width: number, height: number, ratio: number): void {
     const focus = this.#fresh ? { x: 0.5, y: 0.5 } : this.#focus();
     this.width = width;
@@ -39,7 +39,7 @@ export class Camera {
     this.#fresh = false;
   }
 
-  /** Shows the whole board; where that leaves much of a small window empty, the other way round the next time. */
+  /** Show the whole board. If that leaves much of a small window empty, the next call fills the window instead. */
   fit(): void {
     const whole = this.zoom === 1;
     this.zoom = 1;
@@ -48,7 +48,7 @@ export class Camera {
     this.#lookAt({ x: 0.5, y: 0.5 });
   }
 
-  /** Fills a small, narrow window with the board, so that names can be read. */
+  /** Fill a small, narrow window with the board, so that names can be read. */
   #open(): void {
     const cover = Math.max(this.width / this.baseWidth, this.height / this.baseHeight);
     this.zoom = this.width < NARROW ? Math.min(cover, 2.4) : 1;
@@ -62,7 +62,7 @@ export class Camera {
     this.#stir();
   }
 
-  /** Zooms so that the point of the window stays where it is. */
+  /** Zoom so that the given point of the window stays in place. */
   zoomAt(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
     const zoom = Math.min(MAX_ZOOM, Math.max(1, this.zoom * factor));
     const scale = zoom / this.zoom;
@@ -73,14 +73,14 @@ export class Camera {
     this.#stir();
   }
 
-  /** Moves a place of the board, given in parts of its width and height, into the middle. */
+  /** Move a place of the board to the middle; it is given in parts of the board's width and height. */
   centre(part: Point, zoom = this.zoom): void {
     this.zoom = Math.min(MAX_ZOOM, Math.max(1, zoom));
     this.drawn = this.zoom;
     this.#lookAt(part);
   }
 
-  /** Whether a place of the board is in the window. */
+  /** Whether a place of the board is visible in the window. */
   sees(part: Point): boolean {
     const x = this.x + part.x * this.baseWidth * this.zoom;
     const y = this.y + part.y * this.baseHeight * this.zoom;
@@ -88,8 +88,9 @@ export class Camera {
   }
 
   /**
-   * How far from the window's right and lower edges something of that size stands, clear of the frame of the fitted
-   * board: beside or below the board where there is room, else within the frame. Zooming does not move it.
+   * The distance from the window's right and lower edges for something of this size, so that it does not cover the
+   * frame of the fitted board: beside or below the board if there is room, otherwise inside the frame. Zooming does not
+   * move it.
    */
   corner(size: Point, frame: number, gap: number): Point {
     const right = (this.width - this.baseWidth) / 2;
@@ -126,7 +127,7 @@ export class Camera {
   }
 }
 
-/** A board smaller than the window stands in the middle; a larger one leaves no gap. */
+/** A board smaller than the window is centred; a larger one leaves no gap. */
 function clampAxis(at: number, window: number, board: number): number {
   return board <= window ? (window - board) / 2 : Math.min(0, Math.max(window - board, at));
 }

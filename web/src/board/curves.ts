@@ -1,4 +1,4 @@
-/** Curves of the board: the rail under a lane, the stones around a tunnel. */
+/** The curves of the board: the rail under a lane, and the stones around a tunnel. */
 
 import type { Board, Route } from './board.ts';
 
@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-/** A smooth line (Catmull-Rom) through points. */
+/** A smooth line (Catmull-Rom) through the points. */
 export function smooth(points: Point[]): string {
   const p = [points[0]!, ...points, points.at(-1)!];
   const n = (v: number) => v.toFixed(1);
@@ -19,12 +19,12 @@ export function smooth(points: Point[]): string {
   return out;
 }
 
-/** The rail of a lane from city to city. */
+/** The rail of a lane, from city to city. */
 export function railOf(board: Board, route: Route): string {
   return smooth([board.city.get(route.a)!, ...route.spaces, board.city.get(route.b)!]);
 }
 
-/** A line along the spaces of a lane, to point at and to glow under them. */
+/** A line along the spaces of a lane, for pointing at it and for its glow. */
 export function bedOf(board: Board, route: Route): string {
   const half = board.car.length / 2 - board.car.width / 2;
   const reach = (space: Route['spaces'][number], sign: number) => ({

@@ -1,8 +1,8 @@
-/** The grain of the paper: a tile of soft noise, drawn once and kept as a picture, so that it costs nothing to move. */
+/** The grain of the paper: a tile of soft noise, drawn once and kept as a picture, so that moving it costs nothing. */
 
 const SIZE = 320;
 
-/** Smooth noise on a grid of cells that closes at the tile's edges. */
+/** Smooth noise on a grid of cells that repeats at the tile's edges. */
 function layer(cells: number, seed: number): (x: number, y: number) => number {
   const values = Float64Array.from({ length: cells * cells }, (_, at) => {
     const n = Math.sin(((at % cells) * 127.1 + Math.floor(at / cells) * 311.7 + seed) * 1.7) * 43758.5453;
@@ -25,7 +25,7 @@ function layer(cells: number, seed: number): (x: number, y: number) => number {
 
 let tile: string | null = null;
 
-/** The tile as a CSS image; `none` where there is no canvas. */
+/** The tile as a CSS image; `none` if there is no canvas. */
 export function grain(): string {
   if (tile !== null) return tile;
   const canvas = document.createElement('canvas');

@@ -1,4 +1,4 @@
-/** Which colour and mark each seat plays with: the table knows the number of the colour, the page its set of pieces. */
+/** The colour and mark of each seat: the table knows the number of the colour, the page has the set of pieces. */
 
 import type { SeatInfo } from '../server/messages.ts';
 import type { Piece } from './BoardMap.svelte';

@@ -1,4 +1,4 @@
-/** Where the cartouche and the compass find room: clear of all spaces, cities and names, near a corner. */
+/** Finds room for the title plate and the compass: away from all spaces, cities and names, near a corner. */
 
 import type { Board } from './board.ts';
 
@@ -22,9 +22,9 @@ interface Box {
 const TITLE = { w: 112, h: 47 };
 const FRAME = 26;
 const GAP = 12;
-const AIR = 40; // more room than this around it is no better
+const AIR = 40; // more room around it than this is not better
 
-/** Everything that must stay uncovered, as upright boxes. */
+/** Everything that must stay visible, as upright boxes. */
 function obstacles(board: Board): Box[] {
   const { car, dot, font } = board;
   const boxes: Box[] = [];
@@ -44,12 +44,12 @@ function obstacles(board: Board): Box[] {
   return boxes;
 }
 
-/** The distance between two boxes; negative where they overlap. */
+/** The distance between two boxes; negative if they overlap. */
 function distance(a: Box, b: Box): number {
   return Math.max(Math.abs(a.x - b.x) - a.w - b.w, Math.abs(a.y - b.y) - a.h - b.h);
 }
 
-/** How far the nearest of the boxes is, as far as that matters; too near is not looked into further. */
+/** The distance to the nearest of the boxes, up to a limit; the search stops when one is too near. */
 function clearance(box: Box, taken: readonly Box[]): number {
   let clear = AIR;
   for (const other of taken) {
@@ -65,11 +65,11 @@ function search(board: Board, size: { w: number; h: number }, taken: Box[]): Pla
   const step = 10;
   for (let x = FRAME + size.w; x <= board.width - FRAME - size.w; x += step) {
     for (let y = FRAME + size.h; y <= board.height - FRAME - size.h; y += step) {
-      // Near an edge, nearer still to a corner, and with air around it.
+      // Near an edge, better near a corner, and with free space around it.
       const right = Math.min(x - size.w, board.width - x - size.w);
       const down = Math.min(y - size.h, board.height - y - size.h);
       const far = Math.min(right, down) * 2 + Math.max(right, down) * 0.4;
-      if (far - AIR * 2 >= least) continue; // even with all the air it needs
+      if (far - AIR * 2 >= least) continue; // not better, even with all the free space it needs
       const clear = clearance({ x, y, ...size }, taken);
       if (clear < GAP) continue;
       const cost = far - clear * 2;
@@ -84,7 +84,7 @@ function search(board: Board, size: { w: number; h: number }, taken: Box[]): Pla
 
 const found = new WeakMap<Board, Room>();
 
-/** The places of the cartouche and the compass; null where there is no room. */
+/** The places of the title plate and the compass; null if there is no room. */
 export function findRoom(board: Board): Room {
   const known = found.get(board);
   if (known) return known;

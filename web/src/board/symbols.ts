@@ -1,4 +1,4 @@
-/** The marks that stand beside every colour, drawn in a box from -5 to 5. */
+/** The marks that are shown with every colour, drawn in a box from -5 to 5. */
 
 /** One mark for each colour of train cards. */
 export const colorMarks: Record<string, string> = {
@@ -14,11 +14,11 @@ export const colorMarks: Record<string, string> = {
     'M-4.6 1.8V-3.8H-.9V-1.4H1.3V-3.4H3V-1.4H3.4Q4.6-1.2 4.6.3V1.8ZM-2.6 1.6A1.6 1.6 0 1 1-2.6 4.8 1.6 1.6 0 1 1-2.6 1.6ZM2.3 1.6A1.6 1.6 0 1 1 2.3 4.8 1.6 1.6 0 1 1 2.3 1.6Z',
 };
 
-/** The mark of wild cards where buses run. */
+/** The mark of wild cards in games with buses. */
 const busMark =
   'M-4.7-3.2Q-4.7-4-3.9-4H3.4Q4.7-4 4.7-2.6V2.2H-4.7ZM-3.7-2.9V-.8H-1.5V-2.9ZM-.9-2.9V-.8H1.3V-2.9ZM1.9-2.9V-.8H3.8V-2.9ZM-2.5 1.4A1.6 1.6 0 1 1-2.5 4.6 1.6 1.6 0 1 1-2.5 1.4ZM2.5 1.4A1.6 1.6 0 1 1 2.5 4.6 1.6 1.6 0 1 1 2.5 1.4Z';
 
-/** The mark of a card: in a town of buses the wild card is no engine. */
+/** The mark of a card; in games with buses the wild card is not an engine. */
 export function cardMark(color: string, bus: boolean): string | undefined {
   return bus && color === 'locomotive' ? busMark : colorMarks[color];
 }
@@ -51,7 +51,7 @@ export const pieceSets: Record<'classic' | 'anniversary', string[]> = {
   anniversary: ['brown', 'red', 'violet', 'gray', 'light-blue'],
 };
 
-/** Whether marks on a lane or card of a colour are dark. */
+/** Whether the marks on a lane or card of this colour are dark. */
 export const darkMark: Record<string, boolean> = {
   pink: true,
   white: true,

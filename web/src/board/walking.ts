@@ -1,4 +1,4 @@
-/** Walking over the board by keys: from what can be done to what can be done, by direction, in order, or by name. */
+/** Moving over the board by keys between things that can be done: by direction, in order, or by name. */
 
 /** A route or a city where something can be done. */
 export interface Goal {
@@ -6,7 +6,7 @@ export interface Goal {
   kind: 'route' | 'city';
   x: number;
   y: number;
-  /** The names it goes by: of a route both cities. */
+  /** Its names; for a route those of both cities. */
   names: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const WAYS: Record<string, { x: number; y: number }> = {
 };
 const TYPING = 900; // milliseconds in which letters belong together
 
-/** The next one in a direction: the nearest, where what lies aside counts as further; null where there is none. */
+/** The next goal in a direction: the nearest, where a sideways distance counts more; null if there is none. */
 export function towards(goals: readonly Goal[], from: { x: number; y: number }, key: string): Goal | null {
   const way = WAYS[key];
   if (!way) return null;
@@ -35,19 +35,19 @@ export function towards(goals: readonly Goal[], from: { x: number; y: number }, 
   return best;
 }
 
-/** The nearest to a place. */
+/** The goal nearest to a place. */
 export function nearest(goals: readonly Goal[], { x, y }: { x: number; y: number }): Goal | null {
   const far = (goal: Goal) => Math.hypot(goal.x - x, goal.y - y);
   return goals.length ? goals.reduce((best, goal) => (far(goal) < far(best) ? goal : best)) : null;
 }
 
-/** All of them by name: first the routes, then the cities. */
+/** All goals by name: first the routes, then the cities. */
 export function inOrder(goals: readonly Goal[]): Goal[] {
   const name = (goal: Goal) => `${goal.kind === 'route' ? 1 : 2} ${goal.names.join()} ${goal.id}`;
   return [...goals].sort((a, b) => name(a).localeCompare(name(b)));
 }
 
-/** Where Tab stops at first: routes are claimed more often than stations are built. */
+/** The first Tab stop: routes are claimed more often than stations are built. */
 export function nearestRoute(goals: readonly Goal[], place: { x: number; y: number }): Goal | null {
   return (
     nearest(
@@ -57,12 +57,12 @@ export function nearestRoute(goals: readonly Goal[], place: { x: number; y: numb
   );
 }
 
-/** Letters that are typed one after the other. */
+/** Letters typed one after the other. */
 export class Typed {
   #text = '';
   #at = 0;
 
-  /** The next goal with a name that begins with what was typed; the same letter again goes on to the next. */
+  /** The next goal with a name that begins with the typed letters; the same letter again moves to the next one. */
   find(goals: readonly Goal[], from: string, letter: string, now: number): Goal | null {
     const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     this.#text = now - this.#at < TYPING ? this.#text + plain(letter) : plain(letter);
@@ -72,13 +72,13 @@ export class Typed {
     const row = inOrder(goals);
     const at = row.findIndex((goal) => goal.id === from);
     const ring = [...row.slice(at + 1), ...row.slice(0, at + 1)];
-    // While a name is being written, the one that fits already stays.
+    // While a name is being typed, a goal that still fits stays selected.
     if (!again && at >= 0) ring.unshift(row[at]!);
     return ring.find((goal) => goal.names.some((name) => plain(name).startsWith(wanted))) ?? null;
   }
 }
 
-/** Where a key leads from a goal, or from a place; null where the key is for something else. */
+/** The goal that a key leads to, from a goal or a place; null if the key is for something else. */
 export function lead(
   goals: readonly Goal[],
   at: Goal | null,
@@ -86,7 +86,7 @@ export function lead(
   key: string,
   typed: Typed,
 ): Goal | null {
-  // Arrows go from route to route, or from city to city: on the way to a far route nobody wants to stop in every town.
+  // Arrows go from route to route, or from city to city: on the way to a far route nobody wants to stop in every city.
   if (key in WAYS) {
     const alike = goals.filter((goal) => goal.kind === at?.kind);
     return at && alike.length ? (towards(alike, at, key) ?? at) : nearestRoute(goals, middle);

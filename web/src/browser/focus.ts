@@ -1,8 +1,8 @@
-/** Focus: where it goes when a question comes up and when it is answered, and how arrow keys move it. */
+/** Focus: where it goes when a question appears and when it is answered, and how arrow keys move it. */
 
 type Focusable = HTMLElement | SVGElement;
 
-/** Where it was last, outside of all questions. */
+/** The last element that had the focus outside of all questions. */
 let left: Focusable | null = null;
 let watching = false;
 
@@ -20,18 +20,18 @@ function writing(): boolean {
   return at instanceof HTMLInputElement && at.type !== 'checkbox';
 }
 
-/** Nobody has it: what had it is gone. */
+/** Whether the focused element has gone, so that nothing has the focus. */
 function lost(): boolean {
   const at = document.activeElement;
   return !at?.isConnected || at === document.body;
 }
 
-/** What cannot have it: there is nothing to go back to, or it is hidden. */
+/** Whether an element cannot take the focus: it is missing or hidden. */
 function gone(target: Focusable | null): boolean {
   return !target?.isConnected || target === document.body || target.closest('[inert]') !== null;
 }
 
-/** Back to where it was before a question came up, else to the cards, which every turn can begin with. */
+/** Return the focus to where it was before a question appeared; otherwise to the cards, where every turn can begin. */
 export function giveBack(): void {
   if (!lost()) return;
   const home = document.querySelector<HTMLElement>('[data-home] [tabindex="0"]');
@@ -39,7 +39,7 @@ export function giveBack(): void {
   if (lost()) home?.focus({ preventScroll: true });
 }
 
-/** A question that comes up takes the focus, unless somebody is writing; when it goes, so does the focus. */
+/** A new question takes the focus, unless the player is typing; when the question goes, the focus goes back. */
 export function asking(node: HTMLElement, first = 'button') {
   watch();
   const target = node.querySelector<HTMLElement>(`${first}:not([disabled])`) ?? node.querySelector('button');
@@ -47,20 +47,20 @@ export function asking(node: HTMLElement, first = 'button') {
   return {
     destroy() {
       if (node.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
-      // The next question may be there in a moment: it goes first.
+      // The next question may appear in a moment; it takes the focus first.
       setTimeout(giveBack);
     },
   };
 }
 
-/** Gives something the focus where nobody has it, as on a screen that has just come up. */
+/** Focus an element if nothing has the focus, as on a new screen. */
 export function welcome(node: HTMLElement) {
   if (lost()) node.focus({ preventScroll: true });
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** In a group of choices of which one is picked, an arrow key picks the next one, and after the last the first. */
+/** In a group with one chosen item, an arrow key chooses the next item; after the last comes the first. */
 export function pickByArrow(event: KeyboardEvent & { currentTarget: Element }): void {
   const step = STEPS[event.key];
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio], [role=tab]')];
@@ -73,9 +73,9 @@ export function pickByArrow(event: KeyboardEvent & { currentTarget: Element }): 
   next?.click();
 }
 
-/** One stop for Tab among the buttons of a group, at first the first or the last; arrows, Home and End walk on. */
+/** One Tab stop for a group of buttons, at first the first or the last; arrows, Home and End move on. */
 export function oneStop(node: HTMLElement, begin: 'first' | 'last' = 'first') {
-  let walked: HTMLElement | null = null; // where the arrows have come to
+  let walked: HTMLElement | null = null; // where the arrows are now
 
   function settle() {
     const buttons = [...node.querySelectorAll<HTMLElement>('button')];

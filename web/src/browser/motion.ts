@@ -1,13 +1,13 @@
-/** Motion: one place that knows how fast things may move, and whether at all. */
+/** Motion: decides how fast things may move, and whether they move at all. */
 
 import { settings } from './settings.svelte.ts';
 
-/** A duration in milliseconds at the chosen speed; 0 where motion is unwanted. */
+/** A duration in milliseconds at the chosen speed; 0 if the player wants no motion. */
 export function duration(ms: number): number {
   return settings.still ? 0 : ms / settings.speed;
 }
 
-/** A Svelte transition: appear by fading in while sinking into place. */
+/** A Svelte transition: fade in while sinking into place. */
 export function fade(
   _node: Element,
   { delay = 0, rise = 0, time = 320 }: { delay?: number; rise?: number; time?: number } = {},

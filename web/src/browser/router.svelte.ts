@@ -1,4 +1,4 @@
-/** Where the page is: home, a table, a replay, the rules. */
+/** The router: which screen the address names (home, a table, a replay, the rules). */
 
 export type Place =
   | { at: 'home' }
@@ -21,7 +21,7 @@ class Router {
     addEventListener('popstate', () => {
       this.place = placeOf(location.pathname);
     });
-    // Links within the page change the place without loading it anew.
+    // Links within the page change the screen without loading the page again.
     document.addEventListener('click', (event) => {
       const link = (event.target as Element | null)?.closest?.('a');
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-/** What the player has chosen for this browser; kept in local storage. */
+/** The settings that the player has chosen for this browser, kept in local storage. */
 
 import type { Language } from '../words/words.svelte.ts';
 
@@ -36,7 +36,7 @@ const defaults: Choices = {
   notices: false,
 };
 
-/** The first of the browser's languages that we speak. */
+/** The first of the browser's languages that Kvytok has. */
 export function guessLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const id = tag.toLowerCase().split('-')[0];
@@ -94,7 +94,7 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.choices));
     } catch {
-      // A browser without storage forgets the choice; nothing else is lost.
+      // Without storage the browser forgets the choice; nothing else is lost.
     }
   }
 }

@@ -1,11 +1,11 @@
-/** Sounds, made on the spot from what happened; there are no sound files. */
+/** Sounds, computed from what happened; there are no sound files. */
 
 import type { AnyEvent } from '../server/messages.ts';
 import { settings } from './settings.svelte.ts';
 
 let context: AudioContext | null = null;
 
-/** The audio of the page; browsers allow it after the first gesture only. */
+/** The audio of the page; browsers allow it only after the first gesture. */
 function audio(): AudioContext | null {
   if (!settings.choices.sound || typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
@@ -27,7 +27,7 @@ function tone(frequency: number, at: number, length: number, volume: number, typ
   oscillator.stop(start + length);
 }
 
-/** A short rush of filtered noise: a card on felt, a wagon on rails. */
+/** A short burst of filtered noise: a card on felt, a wagon on rails. */
 function rustle(at: number, length: number, volume: number, frequency: number): void {
   const out = audio();
   if (!out) return;
@@ -80,12 +80,12 @@ const sounds: Partial<Record<AnyEvent['event'], (event: never) => void>> = {
     }),
 };
 
-/** Sounds what happened. */
+/** Play the sounds of these events. */
 export function sound(events: readonly AnyEvent[]): void {
   for (const event of events) sounds[event.event]?.(event as never);
 }
 
-/** It is your turn. */
+/** The sound for "it is your turn". */
 export function bell(): void {
   tone(880, 0, 0.9, 0.06);
   tone(1318, 0.12, 0.8, 0.035);

@@ -1,4 +1,4 @@
-/** Checks in the browser that the revealed key is the one that was promised. */
+/** Checks in the browser that the revealed key matches the commitment from the start. */
 
 export async function checkKey(key: string, commitment: string): Promise<boolean | null> {
   if (!globalThis.crypto?.subtle) return null;

@@ -1,4 +1,4 @@
-/** The score sheets as a row of items, in the order in which they are counted up. */
+/** The score sheets as a list of items, in the order in which they are counted. */
 
 import type { PlayerResult, Result } from '../server/messages.ts';
 import type { Subject, Teller } from '../words/teller.ts';
@@ -12,7 +12,7 @@ export interface Item {
   subject: Subject;
 }
 
-/** First everybody's routes, then the tickets player by player, stations, and the longest path. */
+/** First all routes, then the tickets player by player, stations, and the longest path. */
 export function itemsOf(result: Result, teller: Teller): Item[] {
   const items: Item[] = [];
   const each = (add: (player: PlayerResult) => Item[]) => {

@@ -1,4 +1,4 @@
-/** All cards open: the replays through every seat's eyes, joined into one that hides nothing. */
+/** All cards open: joins the replays of all seats into one that hides nothing. */
 
 import type { AnyEvent, Frame, Replay, SeatView, SeenTicket } from '../server/messages.ts';
 
@@ -7,7 +7,7 @@ export interface OpenFrame extends Frame {
   tickets: SeenTicket[][];
 }
 
-/** The replays of seats 0, 1, 2 … as one. What only one seat saw is taken from that seat's replay. */
+/** The replays of seats 0, 1, 2 … as one. What only one seat saw comes from that seat's replay. */
 export function openFrames(replays: readonly Replay[]): OpenFrame[] {
   const [first, ...others] = replays;
   if (!first) return [];

@@ -1,4 +1,4 @@
-/** The little Markdown that the rules are written in, as blocks; no HTML passes through. */
+/** Reads the small part of Markdown that the rules use, as blocks; HTML is not supported. */
 
 export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
@@ -40,7 +40,7 @@ function parseBlock(part: string): Block {
   return { kind: 'paragraph', text: lines.join(' ') };
 }
 
-/** The blocks of one section: its heading and everything up to the next heading of the same rank. */
+/** The blocks of one section: its heading and everything up to the next heading of the same level. */
 export function section(blocks: readonly Block[], id: string): Block[] {
   const start = blocks.findIndex((block) => block.kind === 'heading' && block.id === id);
   if (start < 0) return [];
@@ -49,7 +49,7 @@ export function section(blocks: readonly Block[], id: string): Block[] {
   return blocks.slice(start, length < 0 ? undefined : start + 1 + length);
 }
 
-/** A text cut at **bold** words. */
+/** A text split at **bold** words. */
 export function spans(text: string): { text: string; bold: boolean }[] {
   return text
     .split(/\*\*(.+?)\*\*/)

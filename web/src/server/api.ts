@@ -1,4 +1,4 @@
-/** The HTTP side of the server; every refusal becomes a `Trouble` with the server's code. */
+/** The HTTP requests to the server; every refusal becomes a `Trouble` with the server's code. */
 
 import type {
   BoardCard,
@@ -26,6 +26,10 @@ export class Trouble extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await send(method, path, body)).json()) as T;
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -37,14 +41,14 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new Trouble('offline', 'the server cannot be reached');
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   throw new Trouble(problem?.code ?? 'failed', problem?.text ?? answer.statusText);
 }
 
 let offered: Promise<Offerings> | null = null;
 
-/** What can be played, asked for once. It is the same for everybody: nobody has to be signed in. */
+/** What can be played, requested only once. It is the same for everybody and needs no sign-in. */
 export function offerings(): Promise<Offerings> {
   offered ??= api.offerings();
   offered.catch(() => {
@@ -55,7 +59,7 @@ export function offerings(): Promise<Offerings> {
 
 let first: Promise<Me> | null = null;
 
-/** The first visit signs a guest in; everything that needs that waits for one and the same answer. */
+/** Sign in as a guest. The first call sends the request; all callers wait for the same answer. */
 export function signIn(): Promise<Me> {
   first ??= api.me();
   first.catch(() => {
@@ -70,6 +74,8 @@ export const api = {
   returnLink: () => ask<ReturnLink>('GET', '/me/link'),
   offerings: () => ask<Offerings>('GET', '/games'),
   board: ({ id, version }: BoardCard) => ask<DrawnBoard>('GET', `/boards/${id}?v=${version}`),
+  rules: async (game: string, language: string) =>
+    (await send('GET', `/games/${game}/rules?language=${language}`)).text(),
   tables: () => ask<Tables>('GET', '/tables'),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),

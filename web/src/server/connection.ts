@@ -1,6 +1,8 @@
 /**
- * The socket of a table. There is one way to recover from anything: say `hello` with the newest step that we have, and
- * draw what comes back. A move without an answer is sent again if the game has not gone on without it.
+ * The connection of the page to a table, over a socket.
+ *
+ * There is one way to recover from anything: say `hello` with the newest step that we have, and draw what comes back. A
+ * move without an answer is sent again, unless the game has gone on.
  */
 
 import type { FromPage, FromServer, Play } from './messages.ts';
@@ -12,7 +14,7 @@ export interface Handlers {
   link(link: Link): void;
   /** The newest step that the page has; -1 for none. */
   last(): number;
-  /** Closed for good, with the code. */
+  /** The connection is closed for ever, with this code. */
   ended(code: number): void;
 }
 
@@ -32,7 +34,7 @@ const browser: Surroundings = {
   random: Math.random,
 };
 
-/** Close codes after which coming back is of no use. */
+/** Close codes after which reconnecting does not help. */
 const FINAL = new Set([1009, 4400, 4403, 4404, 4409, 4429]);
 const NOT_SIGNED_IN = 4401;
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
@@ -63,7 +65,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Sends a message; a move is kept until it is answered. False where the line is down. */
+  /** Send a message; a move is kept until it is answered. False if the connection is down. */
   send(message: FromPage): boolean {
     if (message.type === 'move') this.#unanswered = message;
     if (this.#socket?.readyState !== 1) return false;
@@ -71,7 +73,7 @@ export class Connection {
     return true;
   }
 
-  /** Comes back at once, as when the device is online again. */
+  /** Reconnect at once, for example when the device is online again. */
   hurry(): void {
     if (this.#over || this.#socket?.readyState === 1 || this.#socket?.readyState === 0) return;
     this.#around.stop(this.#timer);
@@ -113,7 +115,7 @@ export class Connection {
       this.#unanswered = null;
     }
     this.#handlers.message(message);
-    // After a hello the game stands where our move found it: the move was lost on the way.
+    // After a hello the game has not changed since our move: the move was lost on the way.
     if (this.#unanswered && message.type === 'game' && message.seq === this.#unanswered.seq)
       this.send(this.#unanswered);
   }
@@ -137,7 +139,7 @@ export class Connection {
     this.#attempt += 1;
   }
 
-  /** Asks from time to time whether the line is alive; a silent line is cut and opened anew. */
+  /** Check from time to time whether the connection is alive; a silent one is closed and opened again. */
   #beat(): void {
     this.#around.stop(this.#heart);
     this.#heart = this.#around.wait(PING, () => {

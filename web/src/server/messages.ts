@@ -1,5 +1,6 @@
-// Written by `python -m kvytok.server.typescript` from src/kvytok/server/messages.py. Do not change it by hand.
-// Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md tells the rest.
+// The messages between page and server as types, generated from the messages in src/kvytok/server.
+// `python -m kvytok.server.typescript` writes this file; do not change it by hand.
+// Times are whole milliseconds since 1970 UTC, durations whole milliseconds. docs/protocol.md explains the rest.
 
 export type TrainColor =
   "pink" | "white" | "blue" | "yellow" | "orange" | "black" | "red" | "green";
@@ -29,7 +30,7 @@ export type Notice =
   "left" | "away" | "clock" | "silent" | "back" | "called" | "removed" | "invited";
 
 export type ErrorCode =
-  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "bad-seats" | "bad-level" | "color-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-seats" | "bad-level" | "color-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
 export type Move =
   TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
@@ -74,7 +75,7 @@ export interface ReturnLink {
 
 /** What this server offers. */
 export interface Offerings {
-  /** In the order in which people shall see them. */
+  /** In the order in which people see them. */
   boards: BoardCard[];
   /** Board by board. */
   games: GameInfo[];
@@ -131,6 +132,8 @@ export interface GameInfo {
   longest_path_points: number;
   /** Points by length of the route, for every length that the board has (C3). */
   route_points: Partial<Record<number, number>>;
+  /** The numbers of players for which the bot `expert` has a network; with other numbers it plays as `strong` does. */
+  trained: number[];
 }
 
 /** Tickets that may be added to a game. */

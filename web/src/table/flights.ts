@@ -1,8 +1,8 @@
-/** What differs between two views of one seat, as flights of cards. Animation comes from here and from nowhere else. */
+/** The differences between two views of one seat, as flights of cards; all card animation comes from here. */
 
 import type { CardColor, SeatView } from '../server/messages.ts';
 
-/** A place on the table: a slot of the row, the deck, the discard pile, a colour of the hand, a player. */
+/** A place on the table: a slot in the row, the deck, the discard pile, a colour in the hand, a player. */
 export type Place =
   | `row-${number}`
   | 'deck'
@@ -28,7 +28,7 @@ function gained(before: Counts, after: Counts): CardColor[] {
   );
 }
 
-/** Takes a card of a colour out of the old row: the slot where it lay, or null. */
+/** Take a card of a colour out of the old row; returns its slot, or null. */
 function slotOf(row: (CardColor | null)[], color: CardColor): number | null {
   const slot = row.indexOf(color);
   if (slot < 0) return null;
@@ -36,7 +36,7 @@ function slotOf(row: (CardColor | null)[], color: CardColor): number | null {
   return slot;
 }
 
-/** The flights that lead from one view to the next. None where the seat changed or nothing was known before. */
+/** The flights that lead from one view to the next; none if the seat changed or nothing was known before. */
 export function flightsBetween(before: SeatView | null, after: SeatView): Flight[] {
   if (!before || before.seat !== after.seat) return [];
   const flights: Flight[] = [];
@@ -71,7 +71,7 @@ export function flightsBetween(before: SeatView | null, after: SeatView): Flight
   return flights.slice(0, MOST);
 }
 
-/** Whether a card that came into the hand was taken in sight of all. */
+/** Whether everybody saw how a card came into the hand. */
 function knownFrom(before: Counts, after: Counts, color: CardColor): boolean {
   return (after[color] ?? 0) > (before[color] ?? 0);
 }

@@ -1,10 +1,10 @@
-/** Hinting: what a strong player would do, asked for one turn and forgotten with it. No DOM in here. */
+/** Hinting: asks the server for hints for one turn and forgets them with the turn. It has no DOM. */
 
 import { Trouble } from '../server/api.ts';
 import type { CardColor, Hint, Hints, Move } from '../server/messages.ts';
 import type { Table } from './table.svelte.ts';
 
-/** Where the numbers of the hints stand. */
+/** The numbers of the hints, by place. */
 export interface Marks {
   routes: Record<string, number>;
   cities: Record<string, number>;
@@ -18,9 +18,9 @@ export class Hinting {
   #ask: (table: string, seat: number) => Promise<Hints>;
   #given = $state.raw<(Hints & { phase: string }) | null>(null);
   asking = $state(false);
-  /** The code of what went wrong. */
+  /** The error code. */
   trouble = $state('');
-  /** The hinted move that the player is looking at. */
+  /** The hinted move that the player looks at. */
   prepared = $state.raw<Move | null>(null);
 
   constructor(table: Table, ask: (table: string, seat: number) => Promise<Hints>) {
@@ -28,14 +28,14 @@ export class Hinting {
     this.#ask = ask;
   }
 
-  /** Whether there is somebody to give a hint to. */
+  /** Whether the player may ask for a hint now. */
   may = $derived.by(() => this.#table.myTurn && !this.#table.sent && (this.#table.info?.hints ?? false));
 
   /** The hints for the present turn, the best first; null before they were asked for. */
   shown = $derived.by<Hint[] | null>(() => {
     const [given, { seq, seat, view }] = [this.#given, this.#table];
     if (!given || !this.may || given.seat !== seat) return null;
-    // In an opening the answers of others leave one's own question as it was.
+    // In an opening the answers of other players do not change your own question.
     const same = view?.phase.startsWith('opening') ? given.phase === view.phase : given.seq === seq;
     return same ? given.hints : null;
   });
@@ -51,14 +51,14 @@ export class Hinting {
     try {
       this.#given = { ...(await this.#ask(info.id, seat)), phase: view.phase };
     } catch (error) {
-      // What nobody waits for any more is no trouble.
+      // An error does not matter if the game has gone on.
       if (this.#table.seq === seq) this.trouble = error instanceof Trouble ? error.code : 'failed';
     } finally {
       this.asking = false;
     }
   }
 
-  /** Gets a hinted move ready: it is chosen, but only the player plays it. */
+  /** Prepare a hinted move: it is chosen, but only the player plays it. */
   prepare(move: Move): void {
     this.prepared = move;
     if (move.move === 'claim') this.#table.pick({ kind: 'route', route: move.route });

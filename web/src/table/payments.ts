@@ -5,7 +5,7 @@ import type { AddCards, BuildStation, CardColor, Cards, ClaimRoute, Move } from 
 export type Payment = ClaimRoute | BuildStation | AddCards;
 type Hand = Partial<Record<CardColor, number>>;
 
-/** Fewest locomotives first; then the colour of which most is left; then the order of the hand. */
+/** Fewest locomotives first; then the colour with most cards left; then the order of the hand. */
 export function bestFirst<P extends { cards: Cards }>(payments: readonly P[], hand: Hand): P[] {
   const left = ({ cards }: P) => (cards.color === null ? 0 : (hand[cards.color] ?? 0) - cards.count);
   return payments
@@ -19,7 +19,7 @@ export function bestFirst<P extends { cards: Cards }>(payments: readonly P[], ha
     .map(({ payment }) => payment);
 }
 
-/** The payments among the legal moves for a route. */
+/** The payments for a route among the legal moves. */
 export function paymentsForRoute(moves: readonly Move[], route: string, hand: Hand): ClaimRoute[] {
   return bestFirst(
     moves.filter((move): move is ClaimRoute => move.move === 'claim' && move.route === route),
@@ -27,7 +27,7 @@ export function paymentsForRoute(moves: readonly Move[], route: string, hand: Ha
   );
 }
 
-/** The payments among the legal moves for a station. */
+/** The payments for a station among the legal moves. */
 export function paymentsForCity(moves: readonly Move[], city: string, hand: Hand): BuildStation[] {
   return bestFirst(
     moves.filter((move): move is BuildStation => move.move === 'station' && move.city === city),
@@ -35,7 +35,7 @@ export function paymentsForCity(moves: readonly Move[], city: string, hand: Hand
   );
 }
 
-/** The ways to add what a tunnel asks for. */
+/** The ways to add the cards that a tunnel asks for. */
 export function additions(moves: readonly Move[], hand: Hand): AddCards[] {
   return bestFirst(
     moves.filter((move): move is AddCards => move.move === 'add'),
@@ -43,7 +43,7 @@ export function additions(moves: readonly Move[], hand: Hand): AddCards[] {
   );
 }
 
-/** A set of cards one by one, locomotives last. */
+/** The single cards of a set, locomotives last. */
 export function laidOut(cards: Cards): CardColor[] {
   const own: CardColor[] = cards.color === null ? [] : Array(cards.count).fill(cards.color);
   return [...own, ...Array<CardColor>(cards.locomotives).fill('locomotive')];

@@ -1,4 +1,4 @@
-/** The table: a copy of what one page may know, and what the player is about to do. No DOM in here. */
+/** The table: a copy of what one page may know, and what the player is about to do. It has no DOM. */
 
 import type { Connection, Link } from '../server/connection.ts';
 import type {
@@ -18,19 +18,19 @@ import type {
 } from '../server/messages.ts';
 import { additions, paymentsForCity, paymentsForRoute } from './payments.ts';
 
-/** What the player has picked and not yet confirmed. */
+/** What the player has chosen but not yet confirmed. */
 export type Choice = { kind: 'route'; route: string } | { kind: 'city'; city: string } | { kind: 'tickets' } | null;
 
-/** How long the page lets one piece of news be seen before it draws the next, in milliseconds. */
+/** How long the page shows one piece of news before it draws the next, in milliseconds. */
 export type Tempo = () => number;
 
-const BACKLOG = 8; // so many waiting pieces of news are drawn at once
-const WONDERING = 250; // milliseconds between two questions: whoever passes over the board asks about all of it in one
+const BACKLOG = 8; // if more pieces of news than this wait, they are drawn at once
+const WONDERING = 250; // milliseconds between two questions: moving over the board asks about many moves in one message
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
   link = $state<Link>('connecting');
-  /** The close code of a connection that will not come back. */
+  /** The close code of a connection that will not be opened again. */
   ended = $state<number | null>(null);
 
   seq = $state(-1);
@@ -44,9 +44,9 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   refused = $state.raw<Refused | null>(null);
   choice = $state.raw<Choice>(null);
-  /** Whether a move is on its way. */
+  /** Whether a move was sent and not answered yet. */
   sent = $state(false);
-  /** Pass-and-play: the seat whose owner said that the device is in their hands. */
+  /** Pass-and-play: the seat whose player has confirmed to have the device. */
   holder = $state<number | null>(null);
 
   #reasons = $state<Record<string, Reason | null>>({});
@@ -69,7 +69,7 @@ export class Table {
     return this.views.length > 1;
   }
 
-  /** The view that the page draws: that of the seat that is asked, where several are played on this device. */
+  /** The view that the page draws; if several seats are played on this device, that of the asked seat. */
   view = $derived.by<SeatView | null>(() => {
     const asked = this.views.find((view) => view.seat !== null && view.asked.includes(view.seat));
     const held = this.views.find((view) => view.seat === this.holder);
@@ -81,7 +81,7 @@ export class Table {
 
   /** The seat of the view; null for a watcher. */
   seat = $derived(this.view?.seat ?? null);
-  /** Whether this page is to move, and everything that happened is drawn. */
+  /** Whether this page has to move, and everything that happened is drawn. */
   myTurn = $derived(this.seat !== null && (this.view?.asked.includes(this.seat) ?? false) && !this.covered);
   moves = $derived<Move[]>(this.myTurn && !this.sent ? (this.view?.moves ?? []) : []);
 
@@ -89,7 +89,7 @@ export class Table {
   buildable = $derived(new Set(this.moves.flatMap((move) => (move.move === 'station' ? [move.city] : []))));
   takeable = $derived(new Set<CardColor>(this.moves.flatMap((move) => (move.move === 'take' ? [move.color] : []))));
 
-  /** The ways to pay for what was picked, or to answer a tunnel; the best first. */
+  /** The ways to pay for the chosen thing, or to answer a tunnel; the best first. */
   payments = $derived.by(() => {
     const hand = this.view?.hand ?? {};
     if (this.view?.phase === 'tunnel') return additions(this.moves, hand);
@@ -102,7 +102,7 @@ export class Table {
     return this.moves.some((move) => move.move === kind);
   }
 
-  /** The newest step that the page has heard of, drawn or not. */
+  /** The newest step that the page has received, drawn or not. */
   get last(): number {
     return (this.#backlog.at(-1)?.steps.at(-1) ?? this.steps.at(-1))?.number ?? -1;
   }
@@ -153,12 +153,12 @@ export class Table {
     this.connection?.send({ type: 'back' });
   }
 
-  /** Why a move is not legal, as far as the server has said; asks it otherwise. */
+  /** Why a move is not legal, if the server has said so already; otherwise asks the server. */
   whyNot(move: string): Reason | null {
     return this.#reasons[move] ?? null;
   }
 
-  /** Asks the server why a move is not legal: at once, or together with others soon after. */
+  /** Ask the server why a move is not legal: at once, or together with others soon after. */
   wonder(move: string): void {
     if (this.seat === null || move in this.#reasons || this.#wishes.has(move) || this.result) return;
     this.#wishes.add(move);
@@ -185,7 +185,7 @@ export class Table {
     });
   }
 
-  /** News is drawn one piece after the other, so that every move of the others can be seen. */
+  /** Draw news one piece after the other, so that every move of the others can be seen. */
   #queue(news: GameNews): void {
     this.#backlog.push(news);
     const first = this.seq < 0 || news.steps.length > 4 || news.seq === this.seq;
@@ -234,7 +234,7 @@ export class Table {
   }
 }
 
-/** Two runs of numbered things as one, each thing once. */
+/** Two lists of numbered items as one, each item once. */
 function joined<T>(old: readonly T[], fresh: readonly T[], key: (item: T) => number): T[] {
   if (fresh.length === 0) return old as T[];
   const newest = old.length ? key(old.at(-1)!) : Number.NEGATIVE_INFINITY;

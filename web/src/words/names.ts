@@ -1,24 +1,25 @@
-/** Names: players and games as the page calls them. Bots are called by their level, in the chosen language. */
+/** Names of players and games as the page shows them; bots are named by their level, in the chosen language. */
 
 import type { ChatLine, GameInfo, SeatInfo } from '../server/messages.ts';
 import { w, words } from './words.svelte.ts';
 
-/** A game in words; its id where the server does not have it any more. */
+/** The name of a game; its id if the server no longer has it. */
 export function gameName(game: GameInfo | undefined, id = ''): string {
   return game ? words.pick(game.names) : id;
 }
 
-/** A level of bots in words. */
+/** The name of a level of bots. */
 export function levelName(level: string | null): string {
   return level && words.has(`bot-${level}`) ? w(`bot-${level}`) : (level ?? '');
 }
 
-/** How a level plays, in a line. */
-export function levelLine(level: string): string {
-  return words.has(`bot-${level}-what`) ? w(`bot-${level}-what`) : '';
+/** One sentence about how a level plays; a level that needs a network plays differently if none is trained. */
+export function levelLine(level: string, trained: boolean): string {
+  const line = [...(trained ? [] : [`bot-${level}-untrained`]), `bot-${level}-what`].find((id) => words.has(id));
+  return line ? w(line) : '';
 }
 
-/** Whoever sits on a seat; a bot that took a person's place keeps the person's name. */
+/** The name of the player at a seat; a bot that took a person's place keeps the person's name. */
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === 'open') return w('lobby-seat-open');
   if (seat.bot === null) return seat.name ?? '';
@@ -26,12 +27,12 @@ export function seatName(seat: SeatInfo): string {
   return seat.bot > 1 ? w('bot-name-numbered', { number: seat.bot, level }) : w('bot-name', { level });
 }
 
-/** What the house says about a player's seat. */
+/** What the server says about a player's seat. */
 export function seatNews(line: ChatLine): string {
   return w(`seat-news-${line.notice}`, { player: line.name });
 }
 
-/** A player by the name that the game knows. */
+/** The shown name of a player, from the name in the game. */
 export function playerName(name: string, seats: readonly SeatInfo[] | undefined): string {
   const seat = seats?.find((candidate) => candidate.name === name);
   return seat ? seatName(seat) : name;

@@ -6,7 +6,7 @@ import { CARD_COLORS, ROUTE_COLORS } from '../cards/colors.ts';
 import type { AnyEvent, CardColor, Cards, Hint, HintReason, Move, Reason, SeatView } from '../server/messages.ts';
 import { type Arguments, w, words } from './words.svelte.ts';
 
-/** What a sentence speaks of, to be highlighted on the board. */
+/** The things that a sentence is about, to be highlighted on the board. */
 export interface Subject {
   routes: string[];
   cities: string[];
@@ -19,7 +19,7 @@ export class Teller {
   #names: string[];
   #seat: number | null | 'all';
 
-  /** The seat that is spoken to; `all` where nothing is hidden from anybody. */
+  /** The seat of the reader; `all` if nothing is hidden. */
   constructor(board: Board, names: string[], seat: number | null | 'all') {
     this.#board = board;
     this.#names = names;
@@ -40,7 +40,7 @@ export class Teller {
     return route ? w('route-name', { a: this.city(route.a), b: this.city(route.b) }) : name;
   }
 
-  /** A route with everything that matters about it. */
+  /** A route with everything that matters about it, for screen readers. */
   routeAloud(route: Route): string {
     const parts = [
       this.route(route.name),
@@ -81,7 +81,7 @@ export class Teller {
     };
   }
 
-  /** An event in words. What belongs to another seat stays untold, even where this device also plays that seat. */
+  /** An event in words. Secrets of another seat stay hidden, even if this device also plays that seat. */
   event(told: AnyEvent): string {
     const event = this.#discreet(told);
     const id = `event-${event.event}`;
@@ -191,7 +191,7 @@ export class Teller {
       have: reason.have,
       need: reason.need,
       phase: view?.phase.startsWith('opening') ? 'opening' : (view?.phase ?? 'turn'),
-      // A wrong colour is told by its number: the card's, and the one that the route takes.
+      // A wrong colour is given by two numbers: that of the card, and that of the route.
       color: CARD_COLORS[reason.have] ?? 'locomotive',
       wanted: w('route-color', { color: ROUTE_COLORS[reason.need] ?? 'gray' }),
     });
@@ -219,7 +219,7 @@ export class Teller {
     }
   }
 
-  /** What a move would touch. */
+  /** The things that a move would change. */
   moveSubject(move: Move): Subject {
     if (move.move === 'keep') {
       return { routes: [], cities: move.tickets.flatMap((name) => endsOf(this.#board.ticket.get(name))) };
@@ -228,7 +228,7 @@ export class Teller {
     return move.move === 'station' ? { routes: [], cities: [move.city] } : NOTHING;
   }
 
-  /** What speaks for a hinted move. */
+  /** The reasons for a hinted move. */
   hintReasons(hint: Hint, view: SeatView): string {
     if (hint.reasons.length) return hint.reasons.map((reason) => this.#hintReason(reason)).join(' ');
     const { move } = hint;
@@ -260,7 +260,7 @@ export class Teller {
     });
   }
 
-  /** What an event speaks of. */
+  /** The things that an event is about. */
   subject(event: AnyEvent): Subject {
     if ('route' in event) return { routes: [event.route], cities: endsOf(this.#board.route.get(event.route)) };
     return 'city' in event ? { routes: [], cities: [event.city] } : NOTHING;

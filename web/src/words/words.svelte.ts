@@ -1,4 +1,4 @@
-/** Words: the Fluent catalogues that the whole program shares; the language can change in place. */
+/** Words: the Fluent catalogues that the whole program shares; the language can change without a reload. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Names, Texts } from '../server/messages.ts';
@@ -45,14 +45,14 @@ class Words {
   #chosen = $state.raw<FluentBundle | null>(null);
   #spare = $state.raw<FluentBundle | null>(null);
   #lists = $derived(new Intl.ListFormat(this.language));
-  /** Ids that no catalogue had; tests look at it. */
+  /** Ids that are in no catalogue; tests check it. */
   missing = new Set<string>();
 
   async use(language: Language): Promise<void> {
     this.#chosen = await bundleOf(language);
     this.language = language;
     document.documentElement.lang = language;
-    // English steps in for what a translation lacks; nobody waits for it.
+    // English replaces what a translation lacks; nobody waits for it.
     this.#spare = await bundleOf('en');
   }
 
@@ -80,17 +80,17 @@ class Words {
     return id;
   }
 
-  /** Items in a row. All four languages have a comma here, which browsers leave out of a short list in Russian. */
+  /** Items separated by commas, in all four languages; browsers leave the comma out of a short list in Russian. */
   list(items: string[]): string {
     return items.join(', ');
   }
 
-  /** Names in a row with the language's "and". */
+  /** Names joined with the language's "and". */
   join(names: string[]): string {
     return this.#lists.format(names);
   }
 
-  /** Of a text in all languages the one in the chosen language. */
+  /** The chosen language's version of a text. */
   pick(told: Names | Texts): string {
     return told[this.language];
   }

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from kvytok.bots.arena.scoresheet import GAME, KEPT, Scoresheet
 from kvytok.bots.arena.times import Times
-from kvytok.bots.bot import Records
+from kvytok.rules.record import Records
 
 FORMAT = 1
 

@@ -23,13 +23,15 @@ from kvytok.bots.arena.pairing import Pairing, tables
 from kvytok.bots.arena.scoresheet import Scoresheet
 from kvytok.bots.arena.sprt import Claim, Sprt, Verdict
 from kvytok.bots.arena.times import Times
-from kvytok.bots.batches.simulation import ScriptTable, compile_games, cores, seed_key
-from kvytok.bots.bot import Bot, Records
+from kvytok.bots.batches.simulation import ScriptTable, compile_games, cores
+from kvytok.bots.bot import Bot
 from kvytok.bots.neural.trained_network import weights_digest
 from kvytok.bots.neural.weight_file import WeightFile
 from kvytok.bots.registry import BotEntry
 from kvytok.game.box import Box
+from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import sources_digest
+from kvytok.rules.record import Records
 
 DEALS_AT_ONCE = 64
 """The number of deals between scripts that a thread plays as one task: they take some hundredths of a second."""

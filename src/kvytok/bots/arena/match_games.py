@@ -12,11 +12,11 @@ from kvytok.bots.arena.scoresheet import GAME, KEPT
 from kvytok.bots.arena.times import Times
 from kvytok.bots.batches.long_game import ENDLESS
 from kvytok.bots.batches.simulation import ScriptTable, script_numbers
-from kvytok.bots.bot import Bot, BotFault, Question, Records
+from kvytok.bots.bot import Bot, BotFault, Question
 from kvytok.bots.scripts.all_scripts import deal_at
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.from_python import apply_at, legal_at, score_at, view
-from kvytok.rules.record import OVER, RESULT, SCRATCH, STATE
+from kvytok.rules.record import OVER, RESULT, SCRATCH, STATE, Records
 
 
 class ThinkingTime(NamedTuple):

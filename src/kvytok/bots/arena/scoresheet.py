@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from kvytok.bots.arena.pairing import Pairing
 from kvytok.bots.arena.times import Times
-from kvytok.bots.bot import Records
-from kvytok.rules.record import SEATS
+from kvytok.rules.record import SEATS, Records
 
 Numbers = NDArray[np.float64]
 

@@ -4,7 +4,6 @@ Game i of a batch depends only on the seed of the batch and on i. The threads pl
 are whole numbers, so the result does not depend on the number of threads or the size of the chunks.
 """
 
-import hashlib
 import os
 import threading
 import time
@@ -18,22 +17,15 @@ from numpy.typing import NDArray
 from kvytok.bots.scripts.all_scripts import SCRIPTS, play_scripted
 from kvytok.bots.scripts.mind import MIND
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.record import RESULT, SCRATCH, SEATS, STATE, Actions
+from kvytok.rules.record import RESULT, SCRATCH, SEATS, STATE, Actions, Records
+from kvytok.rules.scoring import SHARES
 
-Records = NDArray[np.record]
 Counts = NDArray[np.int64]
 
 CHUNK = 256
 """The most games in a chunk: they take some hundredths of a second."""
-SHARES = 60
-"""A victory counts as this number of parts, which one to five winners can share without a remainder."""
 MOST_GAMES = 2**31 - 2
 """The number of a game is a block number of the batch's random stream, which has 32 bits."""
-
-
-def seed_key(seed: int) -> bytes:
-    """The key that belongs to a seed (docs/decisions.md)."""
-    return hashlib.sha256(f"kvytok:{seed}".encode("ascii")).digest()
 
 
 def cores() -> int:

@@ -11,7 +11,7 @@ from kvytok.bots.batches.long_game import endless_from
 from kvytok.rules.chance import next_block
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import NONE, OVER, Actions, Board, State
+from kvytok.rules.record import NONE, OVER, Actions, Board, Records, State
 from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 
@@ -55,11 +55,11 @@ def own_key(batch_key: NDArray[np.uint32], game: int, state: State) -> None:
 
 @entry
 def play_games(
-    boards: NDArray[np.record],
+    boards: Records,
     batch_key: NDArray[np.uint32],
-    states: NDArray[np.record],
-    scratches: NDArray[np.record],
-    results: NDArray[np.record],
+    states: Records,
+    scratches: Records,
+    results: Records,
     actions: Actions,
     players: int,
     start: int,

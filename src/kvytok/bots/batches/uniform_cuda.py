@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kvytok.bots.batches.gpu import cuda
 from kvytok.bots.batches.uniform import own_key, play_out
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.record import NONE, RESULT, SCRATCH, STATE
+from kvytok.rules.record import NONE, RESULT, SCRATCH, STATE, Records
 from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 
@@ -38,7 +38,7 @@ def _play(boards, key, states, scratches, results, actions, decisions, players, 
 class GpuTable:
     """Plays `games` games at once on the GPU."""
 
-    def __init__(self, boards: NDArray[np.record], games: int) -> None:
+    def __init__(self, boards: Records, games: int) -> None:
         self.games = games
         self.boards = cuda.to_device(boards)
         self.states = cuda.to_device(np.zeros(games, STATE))

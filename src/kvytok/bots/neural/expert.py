@@ -21,11 +21,10 @@ from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.neural.quick_network import Scratchpad, Weights, has_quick, quick_weights
 from kvytok.bots.neural.quick_playout import try_candidates
 from kvytok.bots.neural.trained_network import has_network, trained_network
+from kvytok.bots.search.playout import Values
 from kvytok.bots.search.strong import PARTS, SECONDS, Strong, world_key
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import RESULT, SCRATCH, SEATS, STATE
-
-Values = NDArray[np.float64]
 
 CANDIDATES: Final = 8
 UNLIKELY: Final = 0.002
@@ -45,6 +44,11 @@ WORLDS: Final = 1 << 14
 """The most worlds that are played for one question."""
 
 
+def is_trained(boards: NDArray[np.record], players: int) -> bool:
+    """Whether there are networks for a board and this number of players; elsewhere Expert plays as Strong does."""
+    return has_network(boards, players) and has_quick(boards, players)
+
+
 class Expert:
     """Plays one seat: like `ThinkingAhead` if there are networks for the game, else like `Strong`."""
 
@@ -55,7 +59,7 @@ class Expert:
         """See `ThinkingAhead` and `search.strong.Strong`."""
         if self._player is None:
             boards, players = question.boards, int(question.views["players"][0])
-            if has_network(boards, players) and has_quick(boards, players):
+            if is_trained(boards, players):
                 thinking = ThinkingAhead(FirstLook(trained_network(boards, players)), quick_weights(boards, players))
                 thinking.get_ready(question)
                 self._player = thinking
@@ -64,7 +68,7 @@ class Expert:
         return self._player.choose(question)
 
 
-class _Room:
+class _QuickRoom:
     """The working space of one thread for its playouts."""
 
     def __init__(self, weights: Weights) -> None:
@@ -78,11 +82,11 @@ class ThinkingAhead:
 
     def __init__(self, look: FirstLook, weights: Weights) -> None:
         self._look, self._weights = look, weights
-        self._rooms: list[_Room] = []
+        self._rooms: list[_QuickRoom] = []
 
     def get_ready(self, question: Question) -> None:
         """Load or compile everything now: the first question may need no search, and later ones have a time limit."""
-        self._rooms.append(_Room(self._weights))
+        self._rooms.append(_QuickRoom(self._weights))
         nobody, no_world = np.zeros(1, np.int16), np.zeros((0, 1))
         self._try_in(question, world_key(question.seed), nobody, nobody, self._rooms[0], 0, 0, no_world)
 
@@ -112,7 +116,7 @@ class ThinkingAhead:
         """
         threads = question.threads or 1
         while len(self._rooms) < threads:
-            self._rooms.append(_Room(self._weights))
+            self._rooms.append(_QuickRoom(self._weights))
         seconds = SECONDS if question.seconds is None else question.seconds
         until = begun + seconds * PARTS.get(int(question.views["phase"][0]), 1.0)
         alive = np.ones(len(candidates), np.int16)
@@ -162,7 +166,7 @@ class ThinkingAhead:
         key: NDArray[np.uint32],
         candidates: NDArray[np.int16],
         alive: NDArray[np.int16],
-        room: _Room,
+        room: _QuickRoom,
         start: int,
         stop: int,
         values: Values,

@@ -1,16 +1,13 @@
 """The first look of a trained network at a question: a score for each action and a value, without search."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kvytok.bots.bot import Question
-from kvytok.bots.neural.observation import Numbers, observe
+from kvytok.bots.neural.observation import Floats, Numbers, observe
 from kvytok.bots.neural.progress import PROGRESS, forget
-from kvytok.bots.neural.trained_network import Floats, TrainedNetwork
+from kvytok.bots.neural.trained_network import TrainedNetwork
 from kvytok.rules.compiler import entry
-from kvytok.rules.record import SCRATCH
-
-Records = NDArray[np.record]
+from kvytok.rules.record import SCRATCH, Records
 
 
 @entry

@@ -21,12 +21,14 @@ from kvytok.rules.record import (
     NONE,
     PHASE_NAMES,
     Board,
+    Records,
     Scratch,
     State,
 )
 from kvytok.rules.resample import count_unseen, left_over, set_aside, turned_of
 
 Numbers = NDArray[np.int8]
+Floats = NDArray[np.float32]
 Small = int | np.int8
 
 PHASES = len(PHASE_NAMES) - 1
@@ -50,7 +52,7 @@ class ObservationPart(NamedTuple):
     what: str
 
 
-def parts(boards: NDArray[np.record], players: int) -> tuple[ObservationPart, ...]:
+def parts(boards: Records, players: int) -> tuple[ObservationPart, ...]:
     """The parts of an observation of this board with `players` players."""
     board = boards[0]
     routes, cities, tickets = int(board.routes), int(board.cities), int(board.tickets)
@@ -112,12 +114,12 @@ def parts(boards: NDArray[np.record], players: int) -> tuple[ObservationPart, ..
     return tuple(listed)
 
 
-def observation_size(boards: NDArray[np.record], players: int) -> int:
+def observation_size(boards: Records, players: int) -> int:
     """The length of an observation."""
     return sum(part.size for part in parts(boards, players))
 
 
-def scales(boards: NDArray[np.record], players: int) -> NDArray[np.float32]:
+def scales(boards: Records, players: int) -> Floats:
     """The scale of each number of an observation."""
     return np.concatenate([np.full(part.size, part.scale, np.float32) for part in parts(boards, players)])
 

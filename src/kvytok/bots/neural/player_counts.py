@@ -12,10 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.neural.observation import observation_size, parts
-
-Records = NDArray[np.record]
-Floats = NDArray[np.float32]
+from kvytok.bots.neural.observation import Floats, observation_size, parts
+from kvytok.rules.record import Records
 
 
 class Stretch(NamedTuple):

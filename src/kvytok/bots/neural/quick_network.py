@@ -11,14 +11,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.neural.observation import Numbers
+from kvytok.bots.neural.observation import Floats, Numbers
 from kvytok.bots.neural.player_counts import counts_of, first_layer
-from kvytok.bots.neural.trained_network import FOLDER, Records, board_digest, made_of, shipped
+from kvytok.bots.neural.trained_network import FOLDER, board_digest, made_of, shipped
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import compiled
-from kvytok.rules.record import SEATS, Actions
+from kvytok.rules.record import SEATS, Actions, Records
 
-Floats = NDArray[np.float32]
 Words = NDArray[np.int64]
 Weights = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
 """Three layers (hidden, hidden, scores of all actions), each as a matrix and a bias; a row per input unit."""

@@ -9,15 +9,12 @@ from kvytok.bots.bot import GO_ON, Stop
 from kvytok.bots.neural.observation import observe
 from kvytok.bots.neural.progress import forget
 from kvytok.bots.neural.quick_network import ScratchpadArrays, Weights, choose, forget_sums
-from kvytok.bots.search.playout import SCALE, WIN, worth
+from kvytok.bots.search.playout import SCALE, WIN, Values, worth
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import OVER, Actions, Board, Scratch, State
+from kvytok.rules.record import OVER, Actions, Board, Records, Scratch, State
 from kvytok.rules.resample import complete
 from kvytok.rules.scoring import score
-
-Records = NDArray[np.record]
-Values = NDArray[np.float64]
 
 SHARPNESS = 2
 """The index of a knob: the factor for scores in playouts; above 1 the seats prefer likely actions more."""

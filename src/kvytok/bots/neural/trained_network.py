@@ -12,14 +12,11 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from kvytok.bots.neural.observation import Numbers
+from kvytok.bots.neural.observation import Floats, Numbers
 from kvytok.bots.neural.player_counts import counts_of, first_layer
 from kvytok.rules.fingerprint import board_digest as board_digest
-
-Floats = NDArray[np.float32]
-Records = NDArray[np.record]
+from kvytok.rules.record import Records
 
 FOLDER: Final = Path(__file__).with_name("networks")
 TINY: Final = 1e-5

@@ -3,12 +3,10 @@
 import zipfile
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kvytok.bots.neural.neural import Neural
 from kvytok.bots.neural.trained_network import OtherTable, TrainedNetwork
 from kvytok.bots.registry import UnknownBot
+from kvytok.rules.record import Records
 
 PREFIX = "neural:"
 
@@ -18,7 +16,7 @@ class WeightFile:
 
     script = False
 
-    def __init__(self, path: Path, boards: NDArray[np.record], players: int) -> None:
+    def __init__(self, path: Path, boards: Records, players: int) -> None:
         """The weights must have been trained on this board, with these tickets, and for `players` players."""
         self.name, self.path = f"{PREFIX}{path}", path
         try:

@@ -1,11 +1,11 @@
 """One of our bots as a program: it answers the lines of a host in any language."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import msgspec
 import numpy as np
 
+from kvytok.boards import BoardSource
 from kvytok.bots.bot import Bot, Question
 from kvytok.bots.programs.bot_program import reply_of
 from kvytok.bots.programs.lines import PROTOCOL, Ask, NewGame, ProgramHello, Reply
@@ -23,8 +23,8 @@ class _Refused(Exception):
 class BotServer:
     """One bot that answers the lines of a host."""
 
-    def __init__(self, entry: BotEntry, folder: Path | None = None) -> None:
-        self._entry, self._folder = entry, folder
+    def __init__(self, entry: BotEntry, board: BoardSource = None) -> None:
+        self._entry, self._board = entry, board
         self._box: Box | None = None
         self._bot: Bot | None = None
         self._decoder = msgspec.json.Decoder(ProgramHello | NewGame | Ask)
@@ -61,7 +61,7 @@ class BotServer:
         if hello.protocol != PROTOCOL:
             raise _Refused(f"this is protocol {PROTOCOL}, not {hello.protocol}")
         try:
-            box = open_box(hello.game, hello.bonus, self._folder)
+            box = open_box(hello.game, hello.bonus, self._board)
         except ValueError as error:
             raise _Refused(str(error)) from None
         if hello.board is not None and hello.board != box.digest:

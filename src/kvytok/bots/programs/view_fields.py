@@ -10,8 +10,7 @@ import numpy as np
 from msgspec import Struct
 
 from kvytok.game.box import Box
-from kvytok.rules.from_python import Records
-from kvytok.rules.record import COLOR_NAMES, COLORS, NOBODY, NONE, PHASE_NAMES, REVEALED, STATE, WATCHER, WHOLE
+from kvytok.rules.record import COLOR_NAMES, COLORS, NOBODY, NONE, PHASE_NAMES, REVEALED, STATE, WATCHER, WHOLE, Records
 
 Counts = dict[str, int]
 

@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 from kvytok.bots.batches.uniform import next_choice
 from kvytok.bots.published.ppo_observation import MOVES, PLACES, SCALES, SIZE
 from kvytok.rules.compiler import compiled
-from kvytok.rules.record import Actions, aligned_record
+from kvytok.rules.record import Actions, Records, aligned_record
 
-Records = NDArray[np.record]
 Floats = NDArray[np.float32]
 
 FIRST: Final = 512

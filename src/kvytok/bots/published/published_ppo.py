@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from kvytok.bots.bot import Answer, Candidate, Question
-from kvytok.bots.published.ppo_network import Records, read_actor, scores_of
+from kvytok.bots.published.ppo_network import read_actor, scores_of
 from kvytok.bots.published.ppo_observation import PLACES, PLAYERS, ROUTES, SIZE, TICKETS, Numbers, see
 from kvytok.rules.compiler import entry
-from kvytok.rules.record import SCRATCH
+from kvytok.rules.record import SCRATCH, Records
 
 NAME: Final = "published-ppo"
 WEIGHTS: Final = Path(__file__).with_name("published_ppo.npz")

@@ -23,11 +23,9 @@ from kvytok.bots.scripts.tunnel_tries import leave_out_tried, note_try
 from kvytok.bots.scripts.wary import wary
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import NONE, OVER, Actions, Board, Scratch, State
+from kvytok.rules.record import NONE, OVER, Actions, Board, Records, Scratch, State
 from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
-
-Records = NDArray[np.record]
 
 RANDOM: Final = 0
 RACER: Final = 1

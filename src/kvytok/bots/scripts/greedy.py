@@ -81,17 +81,24 @@ def lacks_locomotives(board: Board, state: State, mind: Mind, live: int) -> bool
 
 
 @compiled
-def draw_needed(board: Board, state: State, mind: Mind, live: int) -> int:
-    """The card to draw: the face-up colour needed most, else from the deck, else any face-up colour.
-
-    A face-up locomotive comes last, unless a ferry needs it. NONE if no card can be drawn.
-    """
+def color_needed(board: Board, state: State, mind: Mind, live: int) -> int:
+    """The face-up colour needed most, without locomotives; NONE if none is needed."""
     best, most = NONE, 0
     for c in range(LOCOMOTIVE):
         if state.face_up[c] > 0:
             wanted = need(board, state, mind, c, live, NONE)
             if wanted > most:
                 best, most = c, wanted
+    return best
+
+
+@compiled
+def draw_needed(board: Board, state: State, mind: Mind, live: int) -> int:
+    """The card to draw: the face-up colour needed most, else from the deck, else any face-up colour.
+
+    A face-up locomotive comes last, unless a ferry needs it. NONE if no card can be drawn.
+    """
+    best = color_needed(board, state, mind, live)
     if best != NONE:
         return TAKE + best
     locomotive = state.phase == TURN and state.face_up[LOCOMOTIVE] > 0
@@ -232,6 +239,15 @@ def has_target(board: Board, mind: Mind, live: int) -> bool:
 
 
 @compiled
+def without_cards(board: Board, state: State, actions: Actions, n: int) -> int:
+    """The choice if no card can be drawn: the longest claim, else tickets, else any legal action."""
+    claim = claim_longest(board, actions, n, 1)
+    if claim != NONE:
+        return claim
+    return DRAW_TICKETS if state.ticket_deck_n > 0 else int(actions[0])
+
+
+@compiled
 def turn_without_target(
     board: Board, state: State, mind: Mind, actions: Actions, n: int, live: int, hurry: bool, cars_for_tickets: int
 ) -> int:
@@ -249,11 +265,7 @@ def turn_without_target(
     drawn = draw_needed(board, state, mind, live)
     if drawn != NONE:
         return drawn
-    # No card can be drawn: any claim, else any legal action.
-    claim = claim_longest(board, actions, n, 1)
-    if claim != NONE:
-        return claim
-    return DRAW_TICKETS if state.ticket_deck_n > 0 else int(actions[0])
+    return without_cards(board, state, actions, n)
 
 
 @compiled

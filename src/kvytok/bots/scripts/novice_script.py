@@ -6,9 +6,6 @@ pay, and sometimes claims a route just because it can. It never draws tickets th
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kvytok.bots.scripts.greedy import (
     ALL,
     build_ready,
@@ -18,6 +15,7 @@ from kvytok.bots.scripts.greedy import (
     has_target,
     keeps_tickets,
     within_turn,
+    without_cards,
 )
 from kvytok.bots.scripts.mind import Mind, below
 from kvytok.bots.scripts.racer import cheapest_kept
@@ -25,9 +23,7 @@ from kvytok.bots.scripts.targets import update_plans
 from kvytok.bots.scripts.tunnel_tries import leave_out_tried
 from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS, UNSEEN
 from kvytok.rules.compiler import compiled, entry
-from kvytok.rules.record import NONE, SECOND_CARD, TURN, Actions, Board, Scratch, State
-
-Records = NDArray[np.record]
+from kvytok.rules.record import NONE, SECOND_CARD, TURN, Actions, Board, Records, Scratch, State
 
 WHIM: Final = 5
 """The percentage of turns in which it claims a route just because it can pay it."""
@@ -91,10 +87,7 @@ def novice(board: Board, state: State, mind: Mind, scratch: Scratch, actions: Ac
     drawn = careless_draw(board, state, mind, BLIND)
     if drawn != NONE:
         return drawn
-    claim = claim_longest(board, actions, n, 1)
-    if claim != NONE:
-        return claim
-    return DRAW_TICKETS if state.ticket_deck_n > 0 else int(actions[0])
+    return without_cards(board, state, actions, n)
 
 
 @entry

@@ -22,10 +22,9 @@ from kvytok.rules.record import (
     TURN,
     Actions,
     Board,
+    Records,
     State,
 )
-
-Records = NDArray[np.record]
 
 CLAIMS: Final = 12
 """The most claims among the candidates."""

@@ -10,11 +10,11 @@ from kvytok.bots.scripts.all_scripts import decide_partner
 from kvytok.bots.scripts.greedy import (
     build_ready,
     claim_target,
+    color_needed,
     draw_needed,
     has_target,
     keep_cheapest,
     keeps_tickets,
-    need,
     spare_cars,
     within_turn,
 )
@@ -27,7 +27,7 @@ from kvytok.bots.search.joint import update_joint
 from kvytok.bots.search.race import claim_joining, mark_own_cities, race
 from kvytok.rules.actions import DRAW_TICKETS, TAKE
 from kvytok.rules.compiler import compiled
-from kvytok.rules.record import LOCOMOTIVE, NONE, OFFER, SECOND_CARD, TURN, Actions, Board, Scratch, State
+from kvytok.rules.record import NONE, OFFER, SECOND_CARD, TURN, Actions, Board, Scratch, State
 
 KINDS: Final = 16
 """A plan with a higher number is kind × KINDS + d: its racing length is d shorter than Racer's."""
@@ -101,12 +101,7 @@ def on_the_way(board: Board, state: State, mind: Mind, scratch: Scratch, actions
         if claim != NONE:
             return claim
     if state.last_turns == NONE and state.deck_n > 0:
-        best, most = NONE, 0
-        for c in range(LOCOMOTIVE):
-            if state.face_up[c] > 0:
-                wanted = need(board, state, mind, c, live, NONE)
-                if wanted > most:
-                    best, most = c, wanted
+        best = color_needed(board, state, mind, live)
         if best != NONE:
             return TAKE + best
     return race(board, state, mind, scratch, actions, n, racing)

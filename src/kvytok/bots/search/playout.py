@@ -12,10 +12,9 @@ from kvytok.bots.search.belief import deal_world
 from kvytok.bots.search.plans import follow
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import NONE, OVER, Actions, Board, Result, Scratch, State
+from kvytok.rules.record import NONE, OVER, Actions, Board, Records, Result, Scratch, State
 from kvytok.rules.scoring import score
 
-Records = NDArray[np.record]
 Values = NDArray[np.float64]
 
 SCALE: Final = 0

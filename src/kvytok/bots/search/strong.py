@@ -25,7 +25,7 @@ from kvytok.bots.scripts.mind import MIND
 from kvytok.bots.search.belief import BELIEF
 from kvytok.bots.search.candidates import gather
 from kvytok.bots.search.plans import KINDS, MORE_TICKETS, NETWORK, NETWORK_OF_TICKETS, ON_THE_WAY
-from kvytok.bots.search.playout import play_worlds
+from kvytok.bots.search.playout import Values, play_worlds
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import (
     KEEP_TICKETS,
@@ -41,10 +41,8 @@ from kvytok.rules.record import (
     TICKETS,
     TUNNEL,
     TURN,
+    Records,
 )
-
-Records = NDArray[np.record]
-Values = NDArray[np.float64]
 
 PLANS: Final = (
     RACER,
@@ -82,7 +80,7 @@ WIN: Final = 0.5
 """The weight of victory in the value of a result; the curve has the rest."""
 
 
-class _Room:
+class _ScriptRoom:
     """The working space of one thread for its playouts."""
 
     def __init__(self) -> None:
@@ -95,7 +93,7 @@ class _Room:
 class Contest:
     """The search for the answer to one question: the arms, and the value of each arm in each world."""
 
-    def __init__(self, question: Question, beliefs: Records, knobs: Values, rooms: list[_Room]) -> None:
+    def __init__(self, question: Question, beliefs: Records, knobs: Values, rooms: list[_ScriptRoom]) -> None:
         self._question, self._beliefs, self._knobs, self._rooms = question, beliefs, knobs, rooms
         self._key = world_key(question.seed)
         self._pool = ThreadPoolExecutor(len(rooms)) if len(rooms) > 1 else None
@@ -126,7 +124,7 @@ class Contest:
         """The arms that were not dropped."""
         return [arm for arm in range(self.n) if self.alive[arm]]
 
-    def _play_one(self, room: _Room, world: int) -> None:
+    def _play_one(self, room: _ScriptRoom, world: int) -> None:
         """Play the living arms in one world; if the bot is stopped meanwhile, the values are not stored."""
         row = np.zeros(ARMS)
         play_worlds(
@@ -241,7 +239,7 @@ class Strong:
     knobs: tuple[float, float] = (SCALE, WIN)
 
     def __init__(self) -> None:
-        self._rooms: list[_Room] = []
+        self._rooms: list[_ScriptRoom] = []
         self._beliefs, self._hits = np.zeros(1, BELIEF), np.zeros(ROUTES, np.int16)
         self._legal, self._chosen = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.int16)
 
@@ -282,7 +280,7 @@ class Strong:
         budget = self.budget(question)
         threads = self.threads(question)
         while len(self._rooms) < threads:
-            self._rooms.append(_Room())
+            self._rooms.append(_ScriptRoom())
         candidates = self._candidates(question)
         if len(candidates) == 1:
             return Answer(candidates[0])

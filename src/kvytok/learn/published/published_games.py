@@ -12,13 +12,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kvytok.bots.batches.simulation import seed_key
 from kvytok.bots.published.ppo_network import THOUGHT, begin_thinking, most_likely, sampled, think
 from kvytok.bots.published.ppo_observation import MOVES, PLACES, PLAYERS, SIZE, see
 from kvytok.bots.scripts.all_scripts import decide_partner
 from kvytok.bots.scripts.mind import MIND
 from kvytok.envs.batch_step import LEARNER, begin
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import (
@@ -29,14 +29,13 @@ from kvytok.rules.record import (
     STATE,
     Actions,
     Board,
+    Records,
     Result,
     Scratch,
     State,
     aligned_record,
 )
 from kvytok.rules.scoring import score
-
-Records = NDArray[np.record]
 
 SEATING: Final = aligned_record(
     [

@@ -1,6 +1,6 @@
 """The training of the published PPO: four seeds with 100,000 games each, on the USA with two players.
 
-    python -m kvytok.learn.published.published_training --boards build/boards.npz --out build/published --minutes 8
+`python -m kvytok.learn published` runs it.
 
 The recipe is W. Parker's (wqparker/ttr-strategy-emergence, 2026); its numbers are here and in `published_learner`.
 Three things differ: one more self and one more Racer replace the two linear agents of his pool; decisions with only one
@@ -8,12 +8,9 @@ legal action, such as a single possible payment, are not asked and so not learnt
 and the held-out linear agent, which decided nothing. Games are played on the CPU, networks learn on the GPU.
 """
 
-import argparse
 import csv
 import json
 import time
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -26,19 +23,14 @@ from kvytok.bots.scripts.all_scripts import COLLECTOR, GREEDY, RACER, WARY
 from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.published.published_games import DECISION, SEATING, GameThreads, estimate, gather
 from kvytok.learn.published.published_learner import DECAY, PublishedLearner
-from kvytok.rules.record import BOARD
+from kvytok.learn.published.published_plan import PublishedPlan
+from kvytok.rules.record import Records
 
-Records = NDArray[np.record]
-
-GAMES: Final = 32
-"""The number of whole games in an update."""
-UPDATES: Final = 3125
 POOL: Final = (GREEDY, WARY, RACER, RACER, COLLECTOR, LEARNER, LEARNER, RACER)
 """The opponents, each equally likely; LEARNER is a frozen self. The last two replace the linear agents."""
 EVALUATE_EVERY: Final = 2000
 """The number of games of a seed between two evaluations."""
 JUDGES: Final = {"greedy": GREEDY, "wary": WARY, "racer": RACER, "collector": COLLECTOR}
-EVALUATION_GAMES: Final = 100
 LAST_SELVES: Final = 5
 SLOTS: Final = 2 + LAST_SELVES
 """The policies of a seed: the current one, the best one, and the last evaluated ones."""
@@ -46,25 +38,6 @@ LONGEST: Final = 400
 """The most decisions of one game that are kept."""
 MEMORY_SCALE: Final = 1024.0
 """Adam's memory is multiplied by this to a range in which half precision is precise."""
-
-
-@dataclass(frozen=True)
-class PublishedPlan:
-    """How to run the training of the published PPO; its recipe is fixed."""
-
-    out: Path
-    state: Path
-    """The folder with the files to continue from."""
-    minutes: float = 8
-    seeds: tuple[int, ...] = (0, 1, 2, 3)
-    device: str = "cuda"
-    threads: int = 0
-    """0 means all cores except two."""
-    games: int = GAMES
-    updates: int = UPDATES
-    evaluation_games: int = EVALUATION_GAMES
-    save_every: float = 60
-    recorded: bool = True
 
 
 def paired_seatings(games: int, script: int, policy: int, first_number: int = 0) -> Records:
@@ -91,7 +64,8 @@ class PublishedTraining:
         self.plan, seeds = plan, len(plan.seeds)
         threads = plan.threads or max(1, cores() - 2)
         self.learner = PublishedLearner(list(plan.seeds), plan.updates, plan.device, plan.recorded)
-        self.hall, self.examination = GameThreads(boards, 1_000_003, threads), GameThreads(boards, 2_000_003, threads)
+        self.hall = GameThreads(boards, 1_000_003, threads)
+        self.examination = GameThreads(boards, 2_000_003, threads)
         self.policies = np.zeros(seeds * SLOTS, POLICY)
         self.diaries = np.zeros((seeds * plan.games, LONGEST), DECISION)
         self.best_margin = np.full(seeds, -np.inf)
@@ -232,11 +206,11 @@ class PublishedTraining:
         self._policies_renewed()
 
 
-def train(plan: PublishedPlan, boards: Records, resume: bool = False, begun: float | None = None) -> PublishedTraining:
+def train_published(plan: PublishedPlan, boards: Records) -> PublishedTraining:
     """Train until the recipe or the time ends."""
-    begun = time.perf_counter() if begun is None else begun
+    begun = time.perf_counter()
     training = PublishedTraining(plan, boards)
-    if resume and (plan.state / f"state-{plan.seeds[-1]}.npz").exists():
+    if plan.resume and (plan.state / f"state-{plan.seeds[-1]}.npz").exists():
         training.load()
     training.hall.compile(training.policies)
     print(f"ready after {time.perf_counter() - begun:.0f} s, at update {training.learner.update_number}", flush=True)
@@ -278,31 +252,3 @@ def _tell(
             shares = " ".join(f"{100 * share:.0f}" for share in found[name][0])
             line += f"  {name} {shares} % ({found[name][1].mean():+.1f})"
     print(line, flush=True)
-
-
-def main() -> None:
-    """The command line."""
-    begun = time.perf_counter()
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--boards", required=True, metavar="FILE", help="board records (bench/gpu.py --export)")
-    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="weights and the curve")
-    parser.add_argument("--state", type=Path, default=Path("build/published-state"), metavar="DIR", help="to resume")
-    parser.add_argument("--minutes", type=float, default=8, help="wall clock, compiling included")
-    parser.add_argument("--resume", action="store_true", help="go on from the kept state, if there is one")
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--threads", type=int, default=0, help="for games; 0 is all cores but two")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2, 3])
-    parser.add_argument("--updates", type=int, default=UPDATES)
-    parser.add_argument("--plain", action="store_true", help="do not record GPU work")
-    options = parser.parse_args()
-    torch.set_float32_matmul_precision("high")
-    boards = np.load(options.boards)["usa"].view(BOARD)
-    plan = PublishedPlan(
-        out=options.out, state=options.state, minutes=options.minutes, seeds=tuple(options.seeds),
-        device=options.device, threads=options.threads, updates=options.updates, recorded=not options.plain,
-    )  # fmt: skip
-    train(plan, boards, options.resume, begun)
-
-
-if __name__ == "__main__":
-    main()

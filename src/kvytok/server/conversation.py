@@ -12,7 +12,6 @@ from litestar.params import FromPath
 
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.dealer import may_watch
-from kvytok.server.errors import Refusal
 from kvytok.server.hub import (
     FORBIDDEN,
     MALFORMED,
@@ -41,6 +40,7 @@ from kvytok.server.messages import (
     TableNews,
     Why,
 )
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, from_own_site
 from kvytok.server.store import TableRow

@@ -1,0 +1,97 @@
+"""The compiled functions that plain Python calls, and the types of their arguments: what is compiled ahead of time."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+
+from kvytok.bots.bot import new_stop
+from kvytok.bots.neural.progress import PROGRESS
+from kvytok.bots.neural.quick_network import Scratchpad
+from kvytok.bots.scripts.mind import MIND
+from kvytok.bots.search.belief import BELIEF
+from kvytok.rules.actions import ACTIONS
+from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
+
+PLAY = (
+    "kvytok.bots.search.playout",
+    "kvytok.bots.neural.first_look",
+    "kvytok.bots.scripts.novice_script",
+    "kvytok.bots.search.candidates",
+    "kvytok.bots.neural.quick_playout",
+    "kvytok.rules.from_python",
+)
+"""What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
+
+MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts")
+"""The modules with the functions that plain Python calls; what these call is compiled with them."""
+
+
+class Entry(NamedTuple):
+    """A compiled function that plain Python calls."""
+
+    name: str
+    function: Any
+
+
+def entry_points(modules: tuple[str, ...] = MODULES) -> Iterator[Entry]:
+    """The compiled functions over arrays of records, which plain Python calls."""
+    for module in map(import_module, modules):
+        for name, function in vars(module).items():
+            if not name.startswith("_") and _takes_arrays(function) and function.py_func.__module__ == module.__name__:
+                yield Entry(name, function)
+
+
+def parameters(function: Any) -> tuple[str, ...]:
+    """The names of a function's parameters."""
+    code = function.py_func.__code__
+    names: tuple[str, ...] = code.co_varnames[: code.co_argcount]
+    return names
+
+
+def _takes_arrays(function: object) -> bool:
+    """Whether a compiled function takes its state in an array; functions over single records are called by these."""
+    return hasattr(function, "py_func") and bool({"states", "boards"} & set(parameters(function)))
+
+
+def samples() -> dict[str, Any]:
+    """Sample arguments of the right type, by the name of the parameter, or of function and parameter.
+
+    Every other parameter is an integer.
+    """
+    room = np.zeros(ACTIONS, np.int16)
+    rows, bias = np.zeros((1, 1), np.float32), np.zeros(1, np.float32)
+    weights = (rows, bias, rows, bias, rows, bias)
+    return {
+        **dict.fromkeys(("actions", "room", "scripts", "held", "hits", "chosen", "arm_action", "arm_plan"), room),
+        **dict.fromkeys(("alive", "candidates"), room),
+        "weights": weights,
+        "scratchpad": Scratchpad(weights).arrays(),
+        "try_candidates.values": np.zeros((1, 1)),
+        "boards": np.zeros(1, BOARD),
+        "views": np.zeros(1, STATE),
+        "beliefs": np.zeros(1, BELIEF),
+        "key": np.zeros(8, np.uint32),
+        "keys": np.zeros((1, 8), np.uint32),
+        "knobs": np.zeros(2),
+        "values": np.zeros(1),
+        "progresses": np.zeros(1, PROGRESS),
+        "seen": np.zeros(1, np.int8),
+        "states": np.zeros(1, STATE),
+        "stopped": new_stop(),
+        "batch_key": np.zeros(8, np.uint32),
+        "minds": np.zeros(1, MIND),
+        "scratches": np.zeros(1, SCRATCH),
+        "results": np.zeros(1, RESULT),
+    }
+
+
+def argument_types(entry: Entry) -> tuple[Any, ...]:
+    """The types that an entry is compiled for."""
+    arguments = samples()
+    return tuple(
+        numba.typeof(arguments.get(f"{entry.name}.{name}", arguments.get(name, 0)))
+        for name in parameters(entry.function)
+    )

@@ -1,0 +1,44 @@
+"""`kvytok wasm`: the compiled rules and bots as a WebAssembly module for the page."""
+
+import gzip
+from pathlib import Path
+
+import click
+
+from kvytok.cli.command_line import BadInput
+from kvytok.cli.output import example, show
+
+FOLDER = Path("web/src/engine")
+
+
+@click.command(
+    short_help="Make the engine of the page from the rules and the bots.",
+    epilog=example("kvytok wasm", "kvytok wasm --out build/engine"),
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=FOLDER,
+    show_default=True,
+    help="Where to write engine.wasm and binding.ts.",
+)
+def wasm(out: Path) -> None:
+    """Compile the rules and the bots to WebAssembly, so that browsers can run them.
+
+    Takes about a minute. It needs the linker of LLVM for WebAssembly (Debian: apt-get install lld).
+    """
+    from kvytok.wasm.binding import binding
+    from kvytok.wasm.engine_module import NoLinker, engine_module
+    from kvytok.wasm.intermediate import compiled_functions
+
+    show("Compiling the rules and the bots for WebAssembly, about a minute …")
+    functions = compiled_functions()
+    try:
+        module = engine_module(functions)
+    except NoLinker as error:
+        raise BadInput(str(error)) from None
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "engine.wasm").write_bytes(module)
+    (out / "binding.ts").write_text(binding(functions), "utf-8")
+    packed = len(gzip.compress(module, 9))
+    show(f"{out / 'engine.wasm'}: {len(functions)} functions, {len(module):,} bytes, {packed:,} with gzip")
