@@ -30,6 +30,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "seat-news-*": get_args(server.Notice),
     "bot-*": tuple(LEVELS),
     "bot-*-what": tuple(LEVELS),
+    "bot-*-untrained": ("expert",),
     "hint-*": ("points", "completes", "nearer", "last-round"),  # of hint.HintReason
     "hint-about-*": ("add", "give-up"),
     "theme-*": ("light", "dark", "system"),
@@ -66,7 +67,7 @@ def families_asked_for() -> set[str]:
     """The families that page and program ask for."""
     found: set[str] = set()
     for text in (*page_files(), *program_files()):
-        asks = [*_first_arguments(text), *re.findall(r"const id = .*", text)]
+        asks = [*_first_arguments(text), *re.findall(r"const (?:id|line) = .*", text)]
         found |= {HOLE.sub("*", family) for ask in asks for family in FAMILY.findall(ask)}
     return found
 
