@@ -142,8 +142,8 @@ docs: $(READY) ## build the documentation into site/
 .PHONY: pins
 pins: $(BIN)/python ## write requirements/ again from pyproject.toml (UPGRADE=--upgrade takes newer versions)
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
-	@$(BIN)/uv $(PINS) --output-file requirements/run.txt
-	@$(BIN)/uv $(PINS) --group dev --extra envs --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(BIN)/uv $(PINS) --extra words --output-file requirements/run.txt
+	@$(BIN)/uv $(PINS) --group dev --extra words --extra envs --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
 
 .PHONY: clean
 clean: ## remove caches and built files; .venv stays

@@ -14,13 +14,15 @@ from click.testing import CliRunner, Result
 from kvytok.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
+ENGLISH = {"LC_ALL": "C.UTF-8", "KVYTOK_STRICT_WORDS": "1"}
+"""The plain locale, whatever that of the tester's terminal is; a missing message is an error."""
 Run = Callable[..., Result]
 Call = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment of a real run: it uses the sources of this checkout, installed or not."""
-    return os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": "", **more}
+    """The environment of a real run in English: it uses the sources of this checkout, installed or not."""
+    return os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONIOENCODING": "", **ENGLISH, **more}
 
 
 def hear_ctrl_c() -> None:
@@ -33,7 +35,7 @@ def run() -> Run:
     """Run the command in this process."""
 
     def invoke(*args: object, **options: Any) -> Result:
-        return CliRunner().invoke(main, [str(arg) for arg in args], **options)
+        return CliRunner(env=ENGLISH).invoke(main, [str(arg) for arg in args], **options)
 
     return invoke
 

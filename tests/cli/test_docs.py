@@ -58,7 +58,7 @@ def test_the_examples_run(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPa
     for script in SCRIPT.finditer(PAGE):
         exec(script["code"], {})
     sessions = list(SESSION.finditer(PAGE))
-    assert len(sessions) == 5
+    assert len(sessions) == 6
     for session in sessions:
         result = run(*shlex.split(session["args"]))
         assert result.exit_code == 0, result.stderr

@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kvytok import Game
+from kvytok.boards import schema
+from kvytok.cli.language import LANGUAGES
+from kvytok.game.events import TurnBegan
+from kvytok.words import Teller
 
 from .conftest import Call, Run
 
@@ -38,9 +43,65 @@ def path(text: str, tmp_path: Path) -> Path:
 def test_a_true_game(path: Path, call: Call) -> None:
     done = call("replay", path)
     assert done.returncode == 0, done.stderr
-    first, second = done.stdout.decode().splitlines()
-    assert first.startswith("ok: europe, Anna, Bo, Оля, ")
-    assert second in path.read_text().splitlines()
+    lines = done.stdout.decode().splitlines()
+    assert lines[0] == "Europe: Anna, Bo, Оля"
+    game = Game.load(path)
+    assert lines[-1] == f"The file is correct: {len(game.history)} moves checked."
+    assert lines[-3:-1] == [f"{game.result().winners[0]} wins!", "Decided by points."]
+    numbers = [int(line.split(".")[0]) for line in lines if line.lstrip()[0:1].isdigit()]
+    assert numbers == list(range(1, len(game.history) + 1))
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "first", "total", "last"),
+    [
+        ("en", "Europe: ", "A game for 3 players begins.", "Total", "The file is correct: "),
+        ("uk", "Європа: ", "Починається гра, за столом 3 гравці.", "Разом", "Файл правильний: "),
+        ("ru", "Европа: ", "Игра начинается, за столом 3 игрока.", "Всего", "Файл верен: "),
+        ("pl", "Europa: ", "Zaczyna się gra, przy stole 3 graczy.", "Razem", "Plik jest poprawny: "),
+    ],
+)
+def test_a_game_is_told_in_four_languages(
+    lang: str, title: str, first: str, total: str, last: str, path: Path, run: Run
+) -> None:
+    told = run("replay", path, "--language", lang)
+    assert told.exit_code == 0, told.stderr
+    lines = told.stdout.splitlines()
+    assert lines[0].startswith(title)
+    assert lines[2].startswith(first)
+    assert lines[-1].startswith(last)
+    game = Game.load(path)
+    teller = Teller(lang, game.box, game.names)
+    assert all(teller.event(event) in told.stdout for event in game.events if not isinstance(event, TurnBegan))
+    [sums] = [line.split() for line in lines if line.startswith(total)]
+    assert sorted(map(int, sums[1:])) == sorted(player.total for player in game.result().players)
+    # The terminal's locale asks for the same.
+    locale = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": f"{lang}_XX.UTF-8"}
+    assert run("replay", path, env=locale).stdout == told.stdout
+
+
+def test_other_languages_are_refused(path: Path, refused: Callable[..., str]) -> None:
+    assert refused("replay", path, "--language", "de").startswith(
+        "Invalid value for '--language': 'de' is not one of 'en', 'uk', 'ru', 'pl'"
+    )
+    assert LANGUAGES == schema.LANGUAGES
+
+
+def test_without_the_packages_for_words_there_is_json(
+    path: Path, run: Run, refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("kvytok.words")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "fluent.runtime", None)
+    line = refused("replay", path)
+    assert line == "answers in words need more packages: pip install 'kvytok[words]'; --json works without them"
+    assert run("replay", path, "--json").exit_code == 0
+
+
+def test_a_terminal_that_lacks_letters(path: Path, call: Call) -> None:
+    done = call("replay", path, "--language", "uk", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.decode("ascii").splitlines()[0] == "??????: Anna, Bo, ???"
 
 
 def test_json_and_stdin(text: str, run: Run) -> None:
@@ -54,7 +115,10 @@ def test_json_and_stdin(text: str, run: Run) -> None:
 def test_an_unfinished_game(tmp_path: Path, run: Run) -> None:
     Game.new("usa", players=2, seed=1).save(tmp_path / "begun")
     result = run("replay", tmp_path / "begun")
-    assert result.stdout.splitlines() == ["ok: usa, Player 1, Player 2, 0 moves", "result: unfinished"]
+    lines = result.stdout.splitlines()
+    assert lines[0] == "USA: Player 1, Player 2"
+    assert "If the game ended now" in result.stdout
+    assert lines[-2:] == ["The game is not over.", "The file is correct: 0 moves checked."]
     assert json.loads(run("replay", tmp_path / "begun", "--json").stdout)["result"] is None
 
 

@@ -57,6 +57,24 @@ def test_a_file(table: Path, run: Run) -> None:
         check(json.loads(result.stdout))
 
 
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        ("en", ["Routes 4 0", "Total 14 -4", "Denver – El Paso: not completed, −4", "Ann wins!"]),
+        ("uk", ["Ділянки 4 0", "Разом 14 -4", "Денвер – Ель-Пасо: не прокладено, −4", "Перемагає Ann!"]),
+        ("ru", ["Перегоны 4 0", "Всего 14 -4", "Денвер – Эль-Пасо: не пройден, −4", "Побеждает Ann!"]),
+        ("pl", ["Połączenia 4 0", "Razem 14 -4", "Denver – El Paso: niezrealizowany, −4", "Wygrywa Ann!"]),
+    ],
+)
+def test_a_table_for_people_in_four_languages(lang: str, lines: list[str], table: Path, run: Run) -> None:
+    result = run("score", table, "--language", lang)
+    assert result.exit_code == 0, result.stderr
+    shown = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert [line for line in lines if line not in shown] == []
+    # With --json the answer is for programs, in any language.
+    check(json.loads(run("score", table, "--language", lang, "--json").stdout))
+
+
 def test_stdin_for_real_in_a_plain_locale(call: Call) -> None:
     done = call("score", "-", stdin=json.dumps(TABLE).encode(), LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
     assert done.returncode == 0, done.stderr

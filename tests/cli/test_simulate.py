@@ -1,6 +1,7 @@
 """`kvytok simulate` and the batches behind it."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -83,9 +84,47 @@ def test_scripts_take_their_own_seats(run: Run) -> None:
     assert min(seat["score_mean"] for seat in answer(run, *args, "--bots", "racer")["seats"]) > 50
 
 
+@pytest.mark.parametrize(
+    ("lang", "title", "headings", "rate"),
+    [
+        ("en", "USA: 2 players, 21 games", "Seat Bot Score Min Max Routes Tickets Completed Wins Share", "decisions/s"),
+        (
+            "uk",
+            "США: 2 гравці, 21 гра",
+            "№ Бот Рахунок Мін. Макс. Ділянки Маршрути Прокл. Перемоги Частка",
+            "рішень/с",
+        ),
+        (
+            "ru",
+            "США: 2 игрока, 21 игра",
+            "№ Бот Счёт Мин. Макс. Перегоны Маршруты Пройд. Победы Доля",
+            "решений/с",
+        ),
+        (
+            "pl",
+            "USA: 2 gracze, 21 gier",
+            "Nr Bot Wynik Min. Maks. Połączenia Bilety Zreal. Wygrane Udział",
+            "decyzji/s",
+        ),
+    ],
+)
+def test_the_table_in_four_languages(lang: str, title: str, headings: str, rate: str, run: Run) -> None:
+    result = run("simulate", "--game", "usa", "--games", "21", "--language", lang)
+    assert result.exit_code == 0, result.stderr
+    lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert lines[:2] == [title, headings]
+    assert lines[-1].endswith(rate)
+    assert max(map(len, result.stdout.splitlines()[1:4])) <= 80
+    # Every column is as wide as what stands in it: the numbers end where their headings do.
+    heading, *seats = result.stdout.splitlines()[1:4]
+    ends = [match.end() for match in re.finditer(r"\S+", heading)][2:]
+    for seat in seats:
+        assert [match.end() for match in re.finditer(r"\S+", seat)][2:] == ends
+
+
 def test_for_people(run: Run, call: Call) -> None:
     result = run("simulate", "--game", "usa", "--games", "20")
-    assert "usa, 2 players, 20 games" in result.stdout
+    assert "USA: 2 players, 20 games" in result.stdout
     assert "decisions/s" in result.stdout
     done = call("simulate", "--game", "usa", "--games", "20", "--json")
     assert done.returncode == 0

@@ -115,7 +115,7 @@ def test_wrong_moves_are_named() -> None:
     number = lines[at].split(".")[0]
     other = "Player 2" if "Player 1" in lines[at] else "Player 1"
     wrong_seat = [*lines[:at], f"{number}. {other}: take unseen", *lines[at + 1 :]]
-    with pytest.raises(GameFileError, match=rf"line {at + 1}: move {number}, {other}: S5: Player"):
+    with pytest.raises(GameFileError, match=rf"line {at + 1}: move {number}, {other}: S5 not-your-turn"):
         replay("\n".join(wrong_seat))
     untidy = [*lines[:at], lines[at].replace("take ", "take  "), *lines[at + 1 :]]
     with pytest.raises(GameFileError, match="write it as: take"):

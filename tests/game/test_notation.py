@@ -76,7 +76,7 @@ def test_parts_may_be_missing_or_written_otherwise(game: Game, text: str) -> Non
 
 def test_numbers_are_meant(game: Game) -> None:
     hold(game, black=2, locomotive=1)
-    with pytest.raises(NotLegal, match="C1: 3 cards are needed, not 2"):
+    with pytest.raises(NotLegal, match=r"C1 wrong-count \(have 2, need 3\)"):
         game.play("claim paris-brest: 2 black")
 
 
@@ -120,7 +120,7 @@ def test_tickets_are_named_in_any_order() -> None:
     text = f"keep {offer[2].b} {offer[2].a}, {offer[0].a}–{offer[0].b}"
     game.play(text)
     assert game.history[-1].move == KeepTickets((offer[0].name, offer[2].name))
-    with pytest.raises(NotLegal, match=f"S3: {offer[1].name} is not on offer"):
+    with pytest.raises(NotLegal, match="S3 not-offered"):
         game.play(f"keep {offer[1].name} {game.view(1).offer[0].name}")
     # Moves given as objects may name them in any order too.
     mine = game.view(1).offer

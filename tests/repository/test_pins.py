@@ -29,9 +29,10 @@ def project(root: Path) -> dict:
     return tomllib.loads((root / "pyproject.toml").read_text())
 
 
-def test_run_pins_cover_the_dependencies(project: dict, root: Path) -> None:
+def test_run_pins_cover_the_dependencies_and_the_words(project: dict, root: Path) -> None:
     pinned = pins(root / "requirements" / "run.txt")
-    for requirement in wanted(project["project"]["dependencies"]):
+    words = project["project"]["optional-dependencies"]["words"]
+    for requirement in wanted(project["project"]["dependencies"] + words):
         versions = pinned[canonicalize_name(requirement.name)]
         assert all(version in requirement.specifier for version in versions), requirement
 

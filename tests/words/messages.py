@@ -21,7 +21,7 @@ CHOICES = {
 
 COUNTED = {
     *("count", "locomotives", "players", "points", "returned", "turned", "extra", "have", "need", "length", "rank"),
-    *("fewest", "most", "minutes", "score", "total"),
+    *("fewest", "most", "minutes", "score", "total", "games", "decisions", "threads"),
 }
 """Variables that are numbers."""
 

@@ -2,24 +2,16 @@
 
 import itertools
 import re
-from typing import get_args
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
 from kvytok.boards.schema import CARD_COLORS, LANGUAGES, ROUTE_COLORS, TRAIN_COLORS, Language
-from kvytok.game.events import EVENTS
-from kvytok.game.moves import Move
-from kvytok.game.reasons import CODES
-from kvytok.game.result import DECIDED
-from kvytok.rules.why import REASON_NAMES
-from kvytok.server import messages as server
-from kvytok.server.bot_thinking import LEVELS
-from kvytok.server.refusal import ErrorCode
-from kvytok.words import Words, WordsError, catalogue, languages, negotiate
+from kvytok.words import Words, WordsError, catalogue, language_of, languages
 from kvytok.words.catalogue import AREAS, FOLDER
 from words.messages import LATIN, NUMBERS, choices_of, entries, plain_text, readings, variables
+from words.usage import FAMILIES, asked_for, families_asked_for, members
 
 EVERY = [(lang, message) for lang in LANGUAGES for message in readings("en")]
 ALLOWED = {
@@ -35,7 +27,6 @@ ALLOWED = {
     "Ticket to Ride",
     "Orient Express",
 }
-SAME_EVERYWHERE = {"language-en", "language-uk", "language-ru", "language-pl"}
 RULE_ID = re.compile(r"\b[SDCTBEX]\d+\b")
 
 
@@ -61,32 +52,13 @@ def test_same_variables(lang: Language) -> None:
     assert ours == {message: variables("en", message) for message in readings("en")}
 
 
-def test_everything_of_the_game_has_a_message() -> None:
-    wanted = {f"event-{event.__struct_config__.tag}" for event in EVENTS}
-    wanted |= {f"reason-{code}" for code in (*REASON_NAMES, *CODES)}
-    for move in Move.__args__:  # type: ignore[attr-defined]
-        wanted |= {f"move-{move.__struct_config__.tag}", f"action-{move.__struct_config__.tag}"}
-    wanted |= {f"decided-{by}" for by in DECIDED}
-    wanted |= {f"language-{lang}" for lang in LANGUAGES}
-    assert wanted - set(readings("en")) == set()
+def test_everything_that_is_put_together_has_a_message() -> None:
+    assert families_asked_for() == set(FAMILIES)
+    assert members() - set(readings("en")) == set()
 
 
-def test_everything_the_server_says_has_a_message() -> None:
-    wanted = {f"error-{code}" for code in get_args(ErrorCode)}
-    wanted |= {f"reaction-{reaction}" for reaction in get_args(server.Reaction)}
-    wanted |= {f"time-{pace}" for pace in get_args(server.Pace)}
-    wanted |= {f"{told}-{cause}" for cause in get_args(server.StandIn) for told in ("stand-in", "bot-for-you")}
-    wanted |= {f"seat-news-{notice}" for notice in get_args(server.Notice)}
-    wanted |= {f"bot-{level}{more}" for level in LEVELS for more in ("", "-what")}
-    wanted |= {f"hint-{code}" for code in ("points", "completes", "nearer", "last-round")}  # of hint.HintReason
-    assert wanted - set(readings("en")) == set()
-
-
-def test_no_message_speaks_of_what_is_gone() -> None:
-    known = {f"event-{event.__struct_config__.tag}" for event in EVENTS}
-    known |= {f"reason-{code}" for code in (*REASON_NAMES, *CODES)} | {"reason-with-rule"}
-    told = {message for message in readings("en") if message.startswith(("event-", "reason-"))}
-    assert told - known == set()
+def test_every_message_is_used() -> None:
+    assert [message for message in readings("en") if message not in asked_for()] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -195,7 +167,7 @@ def _by_number(groups: list[set[str]]) -> bool:
 @pytest.mark.parametrize("lang", ["uk", "ru"])
 def test_cyrillic_texts_have_no_latin_letters(lang: Language) -> None:
     found = {}
-    for message in set(readings(lang)) - SAME_EVERYWHERE:
+    for message in readings(lang):
         text = RULE_ID.sub("", plain_text(lang, message))
         for name in ALLOWED:
             text = text.replace(name, "")
@@ -209,7 +181,7 @@ def test_cyrillic_texts_have_no_latin_letters(lang: Language) -> None:
 )
 def test_letters_belong_to_the_language(lang: Language, letters: str) -> None:
     found = {}
-    for message in set(readings(lang)) - SAME_EVERYWHERE:
+    for message in readings(lang):
         text = RULE_ID.sub("", plain_text(lang, message))
         for name in ALLOWED:
             text = text.replace(name, "")
@@ -225,25 +197,38 @@ def test_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("header", "lang"),
+    ("environ", "lang"),
     [
-        (None, "en"),
-        ("", "en"),
-        ("uk-UA,uk;q=0.9,en;q=0.8", "uk"),
-        ("de,pl;q=0.5,en;q=0.4", "pl"),
-        ("en;q=0.3, ru;q=0.7", "ru"),
-        ("UK", "uk"),
-        ("pl_PL", "pl"),
-        ("de-DE,fr", "en"),
-        ("uk;q=0,pl;q=0.1", "pl"),
-        ("uk;q=nonsense,pl;q=0.1", "pl"),
-        ("uk;q=nan,ru", "ru"),
-        ("*", "en"),
-        (";;;,,,=;q", "en"),
+        ({}, "en"),
+        ({"LANG": ""}, "en"),
+        ({"LANG": "uk_UA.UTF-8"}, "uk"),
+        ({"LANG": "pl"}, "pl"),
+        ({"LANG": "ru_UA.KOI8-U@old"}, "ru"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "pl_PL", "LC_MESSAGES": "ru_RU"}, "ru"),
+        ({"LANG": "pl_PL", "LC_MESSAGES": "ru_RU", "LC_ALL": "uk_UA"}, "uk"),
+        ({"LANG": "pl_PL", "LC_ALL": ""}, "pl"),
+        ({"LANG": "pl_PL", "LC_ALL": "C"}, "en"),
     ],
 )
-def test_negotiation(header: str | None, lang: str) -> None:
-    assert negotiate(header) == lang
+def test_the_language_of_a_locale(environ: dict[str, str], lang: str) -> None:
+    assert language_of(environ) == lang
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        ("en", ["1,234.50", "1,234", "33.3%"]),
+        ("uk", ["1 234,50", "1 234", "33,3%"]),
+        ("ru", ["1 234,50", "1 234", "33,3%"]),
+        ("pl", ["1 234,50", "1 234", "33,3%"]),
+    ],
+)
+def test_numbers(lang: str, texts: list[str]) -> None:
+    words = Words(lang)
+    told = [words.number(1234.5, 2), words.number(1234, 0), words.percent(1 / 3)]
+    assert [text.replace("\xa0", " ").replace("\u202f", " ") for text in told] == texts
 
 
 def test_missing_words_are_errors_in_tests_and_english_in_production(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,11 +25,13 @@ const bare = {
 export function board(id: string): Board {
   const head = read(id, 'board');
   const routes: Entry[] = read(id, 'routes');
-  const beside = (one: Entry) =>
-    routes.findIndex((two) => two !== one && [one.a, one.b].sort().join() === [two.a, two.b].sort().join());
+  const ends = ({ a, b }: Entry) => [a, b].sort().join();
+  const beside = (one: Entry) => routes.findIndex((two) => two !== one && ends(one) === ends(two));
   // The lanes of a double route may have one colour: the number tells them apart.
-  const name = (route: Entry) =>
-    `${route.a}-${route.b} ${route.color}${beside(route) >= 0 ? ` ${routes.indexOf(route)}` : ''}`;
+  const name = (route: Entry) => {
+    const alike = routes.filter((other) => ends(other) === ends(route) && other.color === route.color);
+    return `${route.a}-${route.b} ${route.color}${alike.length > 1 ? ` ${alike.indexOf(route) + 1}` : ''}`;
+  };
   const card: BoardCard = {
     id,
     names: head.names,

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -45,6 +46,9 @@ def console() -> "Console":
     """The console for people, on stdout. Square brackets and colons are printed as they are, not as markup."""
     from rich.console import Console
 
+    # A letter that the terminal's encoding lacks becomes a question mark instead of an error.
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     # A file or a pipe has no screen width to fit.
     width = None if sys.stdout.isatty() else 160
     return Console(highlight=False, markup=False, emoji=False, width=width)

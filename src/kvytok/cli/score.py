@@ -8,11 +8,14 @@ import click
 
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import MIB, board_option, chosen_library, read_input, said_file
-from kvytok.cli.output import example, json_option, new_table, print_json, progress, show, write
+from kvytok.cli.language import language_option, words_in
+from kvytok.cli.output import example, json_option, print_json, progress, show, write
+from kvytok.cli.score_sheet import score_sheet
 
 if TYPE_CHECKING:
     from kvytok.boards import Library
-    from kvytok.game.tabletop import PlayerScore, TableScore
+    from kvytok.game.tabletop import TableScore, Tabletop
+    from kvytok.words import Words
 
 TABLE_LIMIT = MIB
 """A table of five players needs a few kilobytes."""
@@ -23,6 +26,7 @@ LINES_LIMIT = 256 * MIB
     short_help="Score a game played on a real table.",
     epilog=example(
         "kvytok score table.json",
+        "kvytok score table.json --language pl",
         "kvytok score evening.jsonl > scores.jsonl",
         "kvytok score --json - < table.json",
     ),
@@ -30,31 +34,36 @@ LINES_LIMIT = 256 * MIB
 @click.argument("file")
 @board_option
 @click.option("--lines", is_flag=True, help="FILE holds one table a line, whatever its name ends in.")
+@language_option
 @json_option
-def score(file: str, folder: Path | None, lines: bool, as_json: bool) -> None:
+def score(file: str, folder: Path | None, lines: bool, language: str | None, as_json: bool) -> None:
     """Score a game played on a real table, written down in FILE ("-" for stdin).
 
     FILE is JSON, or with the ending .jsonl one table a line, answered by one line each. The answer is a table on a
-    terminal, else JSON. A position that cannot be is refused with the entry and the rule.
+    terminal or with --language, else JSON. A position that cannot be is refused with the entry and the rule.
     """
     lines = lines or file.endswith(".jsonl")
+    for_people = not lines and not as_json and (language is not None or sys.stdout.isatty())
+    words = words_in(language) if for_people else None
     content = read_input(file, LINES_LIMIT if lines else TABLE_LIMIT)
     library = chosen_library(folder)
     if lines:
         write(_scored_lines(file, content, library))
         return
-    answer = _scored(said_file(file), content, library)
-    if as_json or not sys.stdout.isatty():
+    table, answer = _scored(said_file(file), content, library)
+    if words is None:
         print_json(answer)
     else:
-        _print(answer)
+        _print(table, answer, library, words)
 
 
-def _scored(place: str, content: bytes, library: "Library") -> "TableScore":
-    from kvytok.game.tabletop import TableError, score_text
+def _scored(place: str, content: bytes, library: "Library") -> "tuple[Tabletop, TableScore]":
+    """The table in a text, and its score."""
+    from kvytok.game.tabletop import TableError, read_table, score_table
 
     try:
-        return score_text(content, library)
+        table = read_table(content)
+        return table, score_table(table, library)
     except TableError as error:
         raise BadInput(f"{place}: {error}") from None
 
@@ -68,41 +77,19 @@ def _scored_lines(file: str, content: bytes, library: "Library") -> bytes:
     with progress("tables", len(tables)) as report:
         for number, table in enumerate(tables, start=1):
             if table.strip():
-                answers += msgspec.json.encode(_scored(f"{said_file(file)}, line {number}", table, library)) + b"\n"
+                _, answer = _scored(f"{said_file(file)}, line {number}", table, library)
+                answers += msgspec.json.encode(answer) + b"\n"
             if number % 256 == 0:
                 report(number)
     return bytes(answers)
 
 
-def _print(answer: "TableScore") -> None:
+def _print(table: "Tabletop", answer: "TableScore", library: "Library", words: "Words") -> None:
     from kvytok.boards.explain import short
+    from kvytok.game.box import open_box
+    from kvytok.words import Teller
 
-    players = sorted(answer.players, key=lambda player: player.rank)
-    table = new_table("", "", right=[short(player.name) for player in players])
-    rows = {
-        "routes": [player.route_points for player in players],
-        "tickets": [player.ticket_points for player in players],
-        "stations left": [player.station_points for player in players],
-        "flags": [player.flag_points for player in players],
-        "longest path": [player.longest_bonus for player in players],
-    }
-    for label, points in rows.items():
-        if any(points):
-            table.add_row(label, *map(str, points))
-    table.add_section()
-    table.add_row("total", *(str(player.total) for player in players), style="bold")
-    table.add_row("place", *(str(player.rank) for player in players))
-    notes = [f"{short(player.name)}: {note}" for player in players for note in _notes(player)]
-    winners = " and ".join(short(name) for name in answer.winners)
-    show(table, *notes, f"{winners} share the victory" if len(answer.winners) > 1 else f"{winners} wins")
-
-
-def _notes(player: "PlayerScore") -> list[str]:
-    """What explains the numbers: tickets, borrowed routes, the length of the longest path."""
-    notes = [f"{ticket.a}–{ticket.b} {'+' if ticket.completed else '−'}{ticket.points}" for ticket in player.tickets]
-    for use in player.station_use:
-        if use.route is not None:
-            notes.append(f"the station in {use.city} borrows {use.route.a}–{use.route.b} {use.route.color}")
-    if player.longest_path:
-        notes.append(f"longest path {player.longest_path}")
-    return [", ".join(notes)] if notes else []
+    names = [short(player.name) for player in answer.players]
+    teller = Teller(words.lang, open_box(table.game, table.bonus, library), names)
+    winners = [seat for seat, player in enumerate(answer.players) if player.rank == 1]
+    show(*score_sheet("", answer.players, teller), teller.winners(winners))

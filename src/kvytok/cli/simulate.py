@@ -7,10 +7,12 @@ import click
 
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, chosen_game
+from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
 if TYPE_CHECKING:
     from kvytok.bots.batches.simulation import Batch
+    from kvytok.words import Words
 
 MOST_GAMES = 10**9
 MOST_THREADS = 1024
@@ -51,6 +53,7 @@ MOST_THREADS = 1024
     metavar="T",
     help="How many cores to use; all by default. The answer does not depend on it.",
 )
+@language_option
 @json_option
 def simulate(
     game_id: str,
@@ -61,6 +64,7 @@ def simulate(
     bonus: str,
     folder: Path | None,
     threads: int | None,
+    language: str | None,
     as_json: bool,
 ) -> None:
     """Play many games between bots, on all cores, and count.
@@ -91,15 +95,16 @@ def simulate(
     from kvytok.rules.board import board_records
     from kvytok.rules.chance import seed_key
 
+    words = None if as_json else words_in(language)
     records = board_records(board, game, tickets)
-    with progress("games", games) as report:
+    with progress(words.format("simulate-progress") if words else "games", games) as report:
         key = seed_key(seed)
         batch = simulation.simulate(records, players, games, key, threads, report, scripts=names)
     answer = {"game": game.id, "players": players, "seed": seed, "bonus": sets} | _summary(batch, names)
-    if as_json:
+    if words is None:
         print_json(answer)
     else:
-        _print(answer)
+        _print(answer, getattr(game.names, words.lang), words)
 
 
 def _names(text: str) -> list[str]:
@@ -138,29 +143,45 @@ def _summary(batch: "Batch", names: list[str]) -> dict[str, Any]:
     }
 
 
-def _print(answer: dict[str, Any]) -> None:
+def _print(answer: dict[str, Any], name: str, words: "Words") -> None:
+    """The answer as a table, with the game's name."""
+    say = words.format
+    numbers = (
+        *("simulate-score", "simulate-lowest", "simulate-highest", "score-routes", "score-tickets"),
+        *("simulate-completed", "simulate-wins", "simulate-share"),
+    )
     table = new_table(
-        f"{answer['game']}, {answer['players']} players, {answer['games']:,} games",
-        "seat",
-        "bot",
-        right=("score", "min", "max", "routes", "tickets", "completed", "wins", "share"),
+        say("simulate-title", game=name, count=answer["players"], games=answer["games"]),
+        say("simulate-seat"),
+        say("simulate-bot"),
+        right=map(say, numbers),
     )
     for seat in answer["seats"]:
         table.add_row(
             str(seat["seat"] + 1),
             seat["bot"],
-            f"{seat['score_mean']:.2f}",
+            words.number(seat["score_mean"], 2),
             str(seat["score_min"]),
             str(seat["score_max"]),
-            f"{seat['route_points_mean']:.2f}",
-            f"{seat['ticket_points_mean']:.2f}",
-            f"{seat['completed_mean']:.2f}",
-            f"{seat['wins']:,}",
-            f"{seat['win_share']:.1%}",
+            words.number(seat["route_points_mean"], 2),
+            words.number(seat["ticket_points_mean"], 2),
+            words.number(seat["completed_mean"], 2),
+            words.number(seat["wins"], 0),
+            words.percent(seat["win_share"]),
         )
     show(
         table,
-        f"{answer['decisions']:,} decisions, {answer['decisions_per_game']:.1f} a game, seed {answer['seed']}",
-        f"{answer['seconds']:.2f} s on {answer['threads']} cores: {answer['games_per_second']:,.0f} games/s, "
-        f"{answer['decisions_per_second']:,.0f} decisions/s",
+        say(
+            "simulate-decisions",
+            decisions=answer["decisions"],
+            mean=words.number(answer["decisions_per_game"], 1),
+            seed=str(answer["seed"]),
+        ),
+        say(
+            "simulate-speed",
+            seconds=words.number(answer["seconds"], 2),
+            threads=answer["threads"],
+            games=round(answer["games_per_second"]),
+            decisions=round(answer["decisions_per_second"]),
+        ),
     )

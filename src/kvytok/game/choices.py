@@ -21,7 +21,7 @@ from kvytok.game.moves import (
     TakeUnseen,
 )
 from kvytok.game.position import Position
-from kvytok.game.reasons import not_offered, reason, why_not, wrong_count
+from kvytok.game.reasons import Reason, not_offered, why_not, wrong_count
 from kvytok.rules.actions import (
     ADD,
     BUILD,
@@ -38,7 +38,7 @@ from kvytok.rules.actions import (
     UNSEEN,
 )
 from kvytok.rules.from_python import station_price_at
-from kvytok.rules.record import COLOR_NAMES, LENGTH, LOCOMOTIVE, PAY_ROUTE, PAY_STATION, TUNNEL
+from kvytok.rules.record import COLOR_NAMES, LENGTH, PAY_ROUTE, PAY_STATION, TUNNEL
 
 Ids = tuple[int, ...]
 """The action ids that carry out a move."""
@@ -205,7 +205,7 @@ def _keep_ids(position: Position, move: KeepTickets) -> Ids:
         if name not in numbers:
             raise CannotParse(f"there is no ticket {name!r} in this game")
         if numbers[name] not in offer:
-            raise NotLegal(not_offered(position, name))
+            raise NotLegal(not_offered(position))
         places |= 1 << offer.index(numbers[name])
     return (demand(position, KEEP + places),)
 
@@ -259,7 +259,5 @@ def _add_ids(position: Position, move: AddCards) -> Ids:
         raise NotLegal(wrong_count("C6", cards.total, extra))
     laid = int(position.states["laid_color"][0])
     if position.phase == TUNNEL and cards.color is not None and COLOR_NUMBERS[cards.color] != laid:
-        wanted = "locomotives" if laid == LOCOMOTIVE else f"{COLOR_NAMES[laid]} cards or locomotives"
-        words = f"the tunnel takes {wanted}, not {cards.color}"
-        raise NotLegal(reason("wrong-color", "C6", COLOR_NUMBERS[cards.color], laid, words))
+        raise NotLegal(Reason("wrong-color", "C6", COLOR_NUMBERS[cards.color], laid))
     return (demand(position, ADD + cards.locomotives),)

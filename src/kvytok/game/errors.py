@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from kvytok.game.moves import Move
+from kvytok.game.moves import Cards, Move
 from kvytok.game.reasons import Reason
 
 LISTED = 6
-"""The number of fitting moves that the message about an ambiguous text lists."""
+"""The number of moves or payments that a message lists at most."""
 
 
 class MoveError(ValueError):
@@ -20,8 +20,9 @@ class CannotParse(MoveError):
 class NotLegal(MoveError):
     """The move is understood, but not allowed now."""
 
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.text)
+    def __init__(self, reason: Reason, ways: Sequence[Cards] = ()) -> None:
+        """`ways` are the legal payments, where no payment like the one in the move is legal."""
+        super().__init__(f"{reason}, legal: {_shown(ways)}" if ways else str(reason))
         self.reason = reason
         """The reason: a code, the rule and the numbers."""
 
@@ -32,9 +33,7 @@ class Ambiguous(MoveError):
     def __init__(self, text: str, moves: Sequence[Move]) -> None:
         self.moves = tuple(moves)
         """The moves that fit."""
-        shown = "; ".join(move.text() for move in self.moves[:LISTED])
-        more = f"; and {len(self.moves) - LISTED} more" if len(self.moves) > LISTED else ""
-        super().__init__(f"{text!r} can mean {len(self.moves)} moves: {shown}{more}")
+        super().__init__(f"{text!r} can mean {len(self.moves)} moves: {_shown(self.moves)}")
 
 
 class GameFileError(ValueError):
@@ -46,3 +45,9 @@ class GameFileError(ValueError):
         """The number of the line, from 1."""
         self.problem = problem
         self.fix = fix
+
+
+def _shown(some: Sequence[Move] | Sequence[Cards]) -> str:
+    """The first of some moves or payments, and the number of the others."""
+    shown = "; ".join(entry.text() for entry in some[:LISTED])
+    return f"{shown}; and {len(some) - LISTED} more" if len(some) > LISTED else shown

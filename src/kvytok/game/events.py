@@ -1,27 +1,17 @@
 """Events: what a move caused, one type for each kind, and who may know what of it.
 
 Every event says in `secrets` which of its fields only the seat concerned may know. `seen_by` gives the event as another
-seat or a watcher may see it: those fields are None. Events hold only numbers and names; `text` is one way to say them.
+seat or a watcher may see it: those fields are None. Events hold only numbers and names; `kvytok.words` makes sentences
+of them.
 """
 
-from collections.abc import Sequence
 from typing import ClassVar, Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from kvytok.boards.schema import CardColor, TrainColor
-from kvytok.game.moves import Cards, count
-
-
-def name_of(seat: int, names: Sequence[str]) -> str:
-    """A player's name; if there is none, the number of the seat, counted from 1."""
-    return names[seat] if seat < len(names) else f"Player {seat + 1}"
-
-
-def listed(cards: Sequence[str]) -> str:
-    """Cards in a row: `red, locomotive, blue`."""
-    return ", ".join(cards) or "nothing"
+from kvytok.game.moves import Cards
 
 
 class Event(Struct, frozen=True, tag_field="event"):
@@ -36,10 +26,6 @@ class Event(Struct, frozen=True, tag_field="event"):
             return self
         return replace(self, **dict.fromkeys(self.secrets))
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        """The event in plain English."""
-        raise NotImplementedError
-
 
 class GameBegan(Event, frozen=True, tag="game-began"):
     """Everything is laid out (S1-S5)."""
@@ -47,9 +33,6 @@ class GameBegan(Event, frozen=True, tag="game-began"):
     players: int
     first: int
     """The seat that will have the first turn."""
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"a game of {self.players} begins; {name_of(self.first, names)} will play first"
 
 
 class HandDealt(Event, frozen=True, tag="hand-dealt"):
@@ -61,19 +44,12 @@ class HandDealt(Event, frozen=True, tag="hand-dealt"):
     count: int
     cards: tuple[CardColor, ...] | None
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        cards = f": {listed(self.cards)}" if self.cards else ""
-        return f"{name_of(self.seat, names)} is dealt {count(self.count, 'card')}{cards}"
-
 
 class TookFaceUp(Event, frozen=True, tag="took-face-up"):
     """A seat took a face-up card (D1)."""
 
     seat: int
     color: CardColor
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} takes {self.color}"
 
 
 class DrewUnseen(Event, frozen=True, tag="drew-unseen"):
@@ -84,19 +60,12 @@ class DrewUnseen(Event, frozen=True, tag="drew-unseen"):
     seat: int
     color: CardColor | None
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        color = f": {self.color}" if self.color else ""
-        return f"{name_of(self.seat, names)} draws an unseen card{color}"
-
 
 class RowRefilled(Event, frozen=True, tag="row-refilled"):
     """Cards were turned up into the face-up row (D2, D5, X11)."""
 
     cards: tuple[CardColor, ...]
     """In the order in which they were turned up."""
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"turned up: {listed(self.cards)}"
 
 
 class RowSwept(Event, frozen=True, tag="row-swept"):
@@ -105,17 +74,11 @@ class RowSwept(Event, frozen=True, tag="row-swept"):
     cards: tuple[CardColor, ...]
     """The discarded cards, by colour; empty if too many rows were swept at once to record them."""
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"too many locomotives: {listed(self.cards)} are discarded"
-
 
 class DeckRenewed(Event, frozen=True, tag="deck-renewed"):
     """The deck ran out, and the discard pile became the new deck (D6)."""
 
     count: int
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"the discard pile becomes the deck: {count(self.count, 'card')}"
 
 
 class TicketsOffered(Event, frozen=True, tag="tickets-offered"):
@@ -127,10 +90,6 @@ class TicketsOffered(Event, frozen=True, tag="tickets-offered"):
     count: int
     tickets: tuple[str, ...] | None
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        tickets = f": {listed(self.tickets)}" if self.tickets else ""
-        return f"{name_of(self.seat, names)} is offered {count(self.count, 'ticket')}{tickets}"
-
 
 class OpeningAnswered(Event, frozen=True, tag="opening-answered"):
     """A seat chose its opening tickets in secret; nobody learns how many before all have chosen (S4)."""
@@ -140,10 +99,6 @@ class OpeningAnswered(Event, frozen=True, tag="opening-answered"):
     seat: int
     kept: tuple[str, ...] | None
     returned: tuple[str, ...] | None
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        kept = f" and keeps {listed(self.kept)}" if self.kept is not None else ""
-        return f"{name_of(self.seat, names)} has chosen{kept}"
 
 
 class TicketsKept(Event, frozen=True, tag="tickets-kept"):
@@ -157,11 +112,6 @@ class TicketsKept(Event, frozen=True, tag="tickets-kept"):
     kept: tuple[str, ...] | None
     returned: tuple[str, ...] | None
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        kept = f": {listed(self.kept)}" if self.kept else ""
-        words = f"{name_of(self.seat, names)} keeps {count(self.kept_count, 'ticket')}{kept}"
-        return f"{words}; {self.returned_count} returned" if self.returned_count else words
-
 
 class ClaimedRoute(Event, frozen=True, tag="claimed-route"):
     """A seat claimed a route (C2, C3)."""
@@ -171,10 +121,6 @@ class ClaimedRoute(Event, frozen=True, tag="claimed-route"):
     cards: Cards
     """All cards paid, with the extra cards of a tunnel."""
     points: int
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        paid = f"with {self.cards} for {count(self.points, 'point')}"
-        return f"{name_of(self.seat, names)} claims {self.route} {paid}"
 
 
 class TunnelTurnedUp(Event, frozen=True, tag="tunnel-turned-up"):
@@ -188,10 +134,6 @@ class TunnelTurnedUp(Event, frozen=True, tag="tunnel-turned-up"):
     extra: int
     """The number of cards that must be added."""
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        laid = f"{name_of(self.seat, names)} lays {self.laid} for {self.route}"
-        return f"{laid}; the tunnel turned up {listed(self.cards)}: {self.extra} more to pay"
-
 
 class TunnelAdded(Event, frozen=True, tag="tunnel-added"):
     """A seat added the extra cards of a tunnel (C6)."""
@@ -199,9 +141,6 @@ class TunnelAdded(Event, frozen=True, tag="tunnel-added"):
     seat: int
     route: str
     cards: Cards
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} adds {self.cards}"
 
 
 class TunnelFailed(Event, frozen=True, tag="tunnel-failed"):
@@ -214,10 +153,6 @@ class TunnelFailed(Event, frozen=True, tag="tunnel-failed"):
     gave_up: bool
     """Whether by choice; otherwise because the seat had too few cards."""
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        how = "gives up" if self.gave_up else "cannot pay for"
-        return f"{name_of(self.seat, names)} {how} {self.route} and takes {self.laid} back"
-
 
 class BuiltStation(Event, frozen=True, tag="built-station"):
     """A seat built a station (B1)."""
@@ -226,9 +161,6 @@ class BuiltStation(Event, frozen=True, tag="built-station"):
     city: str
     cards: Cards
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} builds a station in {self.city} with {self.cards}"
-
 
 class FlagLeft(Event, frozen=True, tag="flag-left"):
     """A seat left a played card face up for a flag (C9)."""
@@ -236,17 +168,11 @@ class FlagLeft(Event, frozen=True, tag="flag-left"):
     seat: int
     color: TrainColor
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} leaves {self.color} for the flag"
-
 
 class FlagDeclined(Event, frozen=True, tag="flag-declined"):
     """A seat left no card for a flag although it could have (C9)."""
 
     seat: int
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} leaves no card for the flag"
 
 
 class FlagCompleted(Event, frozen=True, tag="flag-completed"):
@@ -255,17 +181,11 @@ class FlagCompleted(Event, frozen=True, tag="flag-completed"):
     seat: int
     points: int
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} completes a flag for {count(self.points, 'point')}"
-
 
 class Passed(Event, frozen=True, tag="passed"):
     """A seat could do nothing (X2)."""
 
     seat: int
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} passes"
 
 
 class LastRoundBegan(Event, frozen=True, tag="last-round-began"):
@@ -275,17 +195,11 @@ class LastRoundBegan(Event, frozen=True, tag="last-round-began"):
     cars: int
     """The cars that the seat has left."""
 
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} has {count(self.cars, 'car')} left: one more turn for everybody"
-
 
 class TurnBegan(Event, frozen=True, tag="turn-began"):
     """It is a seat's turn."""
 
     seat: int
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return f"{name_of(self.seat, names)} to play"
 
 
 class GameEnded(Event, frozen=True, tag="game-ended"):
@@ -293,9 +207,6 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
 
     nobody_could_act: bool
     """Whether it ended because everybody passed in a row (X2)."""
-
-    def text(self, names: Sequence[str] = ()) -> str:
-        return "the game is over" + (": nobody could act any more" if self.nobody_could_act else "")
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -20,7 +20,7 @@ from kvytok.game.partial_move import (
     shown,
 )
 from kvytok.game.position import Position
-from kvytok.game.reasons import NO_SUCH_PAYMENT, not_offered, reason
+from kvytok.game.reasons import no_such_payment, not_offered
 from kvytok.rules.actions import ADD, BUILD, CLAIM, KEEP
 from kvytok.rules.record import PAY_ROUTE, PAY_STATION
 from kvytok.rules.why import REASON_NAMES, ROUTE_TAKEN
@@ -113,9 +113,7 @@ def _fitting_payments(position: Position, wanted: PartialCards, route: int | Non
         # The text gives all numbers, so the rules can say what is wrong with them.
         cards = Cards(wanted.color if wanted.count else None, wanted.count, wanted.locomotives)  # type: ignore[arg-type]
         pay_ids(position, cards, route)
-    some = "; ".join(cards.text() for cards in list(ways)[:4])
-    words = f"it cannot be paid like that; legal is: {some}{' …' if len(ways) > 4 else ''}"
-    raise NotLegal(reason(NO_SUCH_PAYMENT, "B1" if route is None else "C1", 0, len(ways), words))
+    raise NotLegal(no_such_payment("B1" if route is None else "C1", len(ways)), list(ways))
 
 
 def _fitting_keeps(position: Position, wanted: PartialKeep) -> Iterator[tuple[Move, Ids]]:
@@ -125,13 +123,11 @@ def _fitting_keeps(position: Position, wanted: PartialKeep) -> Iterator[tuple[Mo
         yield from ((keep_move(position, action - KEEP), (action,)) for action in position.legal())
         return
     offer = position.states["offer"][0][position.seat].tolist()
-    names = position.box.ticket_names
     errors: list[MoveError] = []
     found = False
     for tickets in wanted.choices:
-        missing = sorted(ticket for ticket in tickets if ticket not in offer)
-        if missing:
-            errors.append(NotLegal(not_offered(position, names[missing[0]])))
+        if not set(tickets) <= set(offer):
+            errors.append(NotLegal(not_offered(position)))
             continue
         places = sum(1 << offer.index(ticket) for ticket in tickets)
         try:
@@ -159,7 +155,5 @@ def _fitting_adds(position: Position, wanted: PartialAdd) -> Iterator[tuple[Move
         color, n, locomotives = wanted.cards.color, wanted.cards.count, wanted.cards.locomotives
         if n is not None and locomotives is not None and n + locomotives:
             ids_of(position, AddCards(Cards(color if n else None, n, locomotives)))  # type: ignore[arg-type]
-        words = "that is not what the tunnel asks for: " + "; ".join(
-            add_move(position, action - ADD).text() for action in position.legal() if ADD <= action < ADD + 4
-        )
-        raise NotLegal(reason(NO_SUCH_PAYMENT, "C6", 0, int(position.states["extra"][0]), words))
+        ways = [add_move(position, action - ADD).cards for action in position.legal() if ADD <= action < ADD + 4]
+        raise NotLegal(no_such_payment("C6", len(ways)), ways)

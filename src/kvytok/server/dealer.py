@@ -241,8 +241,8 @@ def why_not(game: Game, seat: int, move: str) -> Reason | None:
         return game.why_not(move, seat)
     except Ambiguous:
         return None  # several moves fit, and they are legal
-    except CannotParse as error:
-        return Reason("unknown-action", "", 0, 0, str(error))
+    except CannotParse:
+        return Reason("unknown-action", "", 0, 0)
 
 
 def replay_frames(game: Game, moves: list[MoveRow], seat: int | None, began: int) -> tuple[Frame, ...]:

@@ -1,25 +1,30 @@
-"""The catalogue: messages by id and language. Only this module uses fluent.runtime."""
+"""The catalogue: messages by id and language. Only this module uses fluent.runtime and Babel.
+
+Both come with the extra `kvytok[words]`, because only sentences need them. They are imported when words are used.
+"""
 
 import logging
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
-
-from babel import Locale
-from babel.lists import format_list
-from fluent.runtime import FluentBundle, FluentResource
+from typing import TYPE_CHECKING, Final
 
 from kvytok.boards.schema import LANGUAGES, Language
 
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
 FOLDER: Final = Path(__file__).parent
-AREAS: Final = ("colors", "events", "reasons", "moves", "scoring", "ui", "games")
+AREAS: Final = ("colors", "events", "reasons", "moves", "scoring", "ui", "games", "terminal")
 """The files of a language, each without its extension."""
 DEFAULT: Final[Language] = "en"
 """The language used if another one lacks a message."""
 STRICT: Final = "KVYTOK_STRICT_WORDS"
 """The environment variable that turns a missing message into an error, for tests."""
+LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The environment variables that name the language of messages; the first one that is set counts."""
 
 Argument = str | int
 """What can be passed to a message."""
@@ -44,32 +49,11 @@ def known(lang: str) -> Language:
     raise WordsError(f"there are no words in {lang!r}; there are: {', '.join(LANGUAGES)}")
 
 
-def negotiate(accept_language: str | None) -> Language:
-    """The best of our languages for an Accept-Language header; the default one if none fits."""
-    wishes: list[tuple[float, int, str]] = []
-    for place, entry in enumerate((accept_language or "").split(",")):
-        tag, *parameters = entry.split(";")
-        quality = _quality(parameters)
-        if quality > 0:
-            wishes.append((-quality, place, tag.strip().replace("_", "-").split("-")[0].lower()))
-    for _, _, wish in sorted(wishes):
-        for language in LANGUAGES:
-            if wish == language:
-                return language
-    return DEFAULT
-
-
-def _quality(parameters: Sequence[str]) -> float:
-    """The weight of a language in the header; 0 if it makes no sense."""
-    for parameter in parameters:
-        name, _, value = parameter.partition("=")
-        if name.strip().lower() == "q":
-            try:
-                quality = float(value)
-            except ValueError:
-                return 0.0
-            return quality if 0 <= quality <= 1 else 0.0
-    return 1.0
+def language_of(environ: Mapping[str, str]) -> Language:
+    """The language of the locale in an environment: English if that is another one or is not set."""
+    locale = next((environ[name] for name in LOCALE_VARIABLES if environ.get(name)), "")
+    code = re.split(r"[_.@-]", locale)[0].lower()
+    return next((language for language in LANGUAGES if language == code), DEFAULT)
 
 
 def source(lang: Language, area: str) -> str:
@@ -78,8 +62,10 @@ def source(lang: Language, area: str) -> str:
 
 
 @cache
-def _bundle(lang: Language) -> FluentBundle:
+def _bundle(lang: Language) -> "FluentBundle":
     """All messages of a language, read once."""
+    from fluent.runtime import FluentBundle, FluentResource
+
     bundle = FluentBundle([lang], use_isolating=False)
     for area in AREAS:
         bundle.add_resource(FluentResource(source(lang, area)))
@@ -96,6 +82,7 @@ class Words:
     def __init__(self, lang: str, *, strict: bool | None = None) -> None:
         self.lang: Language = known(lang)
         self.strict = os.environ.get(STRICT, "") not in ("", "0") if strict is None else strict
+        _bundle(self.lang)  # missing packages are noticed here, not in the middle of an answer
 
     def __contains__(self, message: str) -> bool:
         return _bundle(self.lang).has_message(message)
@@ -117,7 +104,22 @@ class Words:
 
     def join(self, parts: Sequence[str]) -> str:
         """Names in a row with the language's "and": `Ann, Bo and Cleo`."""
-        return format_list(list(parts), locale=Locale.parse(self.lang))
+        from babel.lists import format_list
+
+        return format_list(list(parts), locale=self.lang)
+
+    def number(self, value: float, decimals: int) -> str:
+        """A number with `decimals` digits after the language's decimal sign: `1,234.50`."""
+        return self._decimal(value, f"#,##0.{'0' * decimals}" if decimals else "#,##0")
+
+    def percent(self, share: float) -> str:
+        """A share of 1 with one decimal: `33.3%`."""
+        return self._decimal(share, "#,##0.0%")
+
+    def _decimal(self, value: float, pattern: str) -> str:
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, pattern, self.lang)
 
 
 def _format(lang: Language, message: str, arguments: dict[str, Argument]) -> tuple[str, str | None]:

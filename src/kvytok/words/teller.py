@@ -53,7 +53,10 @@ def pieces_of(board: Board) -> str:
 
 
 class Teller:
-    """Words in one language for one box, said to one reader."""
+    """Words in one language for one box, said to one reader.
+
+    It leaves nothing out: give it an event as the reader may see it (`Event.seen_by`).
+    """
 
     def __init__(self, lang: str, box: Box, names: Sequence[str] = (), you: int | None = None) -> None:
         self.words = Words(lang)
@@ -71,12 +74,16 @@ class Teller:
     def route(self, route: str) -> str:
         """A route by its two cities."""
         ends = self.box.board.routes[self.box.route_numbers[route]]
-        return self.words.format("route-name", a=self.city(ends.a), b=self.city(ends.b))
+        return self.pair(ends.a, ends.b)
 
     def ticket(self, ticket: str) -> str:
-        """A ticket by its two cities and its value."""
+        """A ticket by its two cities."""
         card = self.box.tickets[self.box.ticket_numbers[ticket]]
-        return self.words.format("ticket-name", a=self.city(card.a), b=self.city(card.b), points=card.points)
+        return self.pair(card.a, card.b)
+
+    def pair(self, a: str, b: str) -> str:
+        """Two cities that a route or a ticket joins."""
+        return self.words.format("route-name", a=self.city(a), b=self.city(b))
 
     def player(self, seat: int) -> Arguments:
         """A player as arguments: the name, and whether the player is the reader."""
@@ -173,53 +180,32 @@ class Teller:
         return self.words.format(f"move-{tag}", pieces=self.pieces, **arguments)
 
     def reason(self, reason: Reason) -> str:
-        """Why something is not allowed, with the rule."""
+        """Why something is not allowed."""
         arguments: Arguments = {"have": reason.have, "need": reason.need, "pieces": self.pieces}
         if reason.code in OWNERS:
             arguments |= self.player(reason.have)
         elif reason.code == "not-your-turn":
             arguments |= {**self.player(reason.need), "phase": "opening" if reason.rule == "S4" else "turn"}
         elif reason.code == "not-asked":
-            arguments["phase"] = PHASE_NAMES[reason.have]
+            phase = PHASE_NAMES[reason.have]
+            arguments["phase"] = "opening" if phase.startswith("opening") else phase
         elif reason.code == "wrong-color":
             wanted = self.words.format("route-color", color=ROUTE_COLORS[reason.need])
             arguments |= {"color": CARD_COLORS[reason.have], "wanted": wanted}
-        text = self.words.format(f"reason-{reason.code}", **arguments)
-        return self.words.format("reason-with-rule", text=text, rule=reason.rule) if reason.rule else text
+        return self.words.format(f"reason-{reason.code}", **arguments)
 
-    def verdict(self, result: Result) -> str:
-        """Who wins, and what decided (E5)."""
-        if len(result.winners) > 1:
-            shared = self.words.format("winners-shared", players=self.words.join(result.winners))
-            return f"{shared}. {self.words.format('decided-shared')}"
-        seat = next(player.seat for player in result.players if player.rank == 1)
-        arguments: Arguments = {"player": result.winners[0], "you": yes(seat == self.you)}
-        return f"{self.words.format('winner', **arguments)} {self.words.format(f'decided-{result.decided_by}')}"
+    def winners(self, seats: Sequence[int]) -> str:
+        """Who wins."""
+        if len(seats) == 1:
+            return self.words.format("winner", **self.player(seats[0]))
+        names = [str(self.player(seat)["player"]) for seat in seats]
+        return self.words.format("winners-shared", players=self.words.join(names))
+
+    def decided(self, result: Result) -> str:
+        """What decided (E5)."""
+        return self.words.format("decided-shared" if len(result.winners) > 1 else f"decided-{result.decided_by}")
 
 
 def yes(fact: bool) -> str:
     """A fact as the word that messages expect."""
     return "yes" if fact else "no"
-
-
-def event_text(event: Event, lang: str, names: Sequence[str], you: int | None, box: Box) -> str:
-    """An event as a line of the log, said to the seat `you`, or to a watcher if `you` is None.
-
-    Nothing is left out: pass the event as the reader may see it (`Event.seen_by`).
-    """
-    return Teller(lang, box, names, you).event(event)
-
-
-def move_text(move: Move, lang: str, box: Box) -> str:
-    """A move as a button or a question says it."""
-    return Teller(lang, box).move(move)
-
-
-def reason_text(reason: Reason, lang: str, names: Sequence[str], you: int | None, box: Box) -> str:
-    """Why something is not allowed, said to the seat `you`."""
-    return Teller(lang, box, names, you).reason(reason)
-
-
-def verdict_text(result: Result, lang: str, you: int | None, box: Box) -> str:
-    """Who wins and what decided, said to the seat `you`."""
-    return Teller(lang, box, (), you).verdict(result)

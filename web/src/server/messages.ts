@@ -969,8 +969,6 @@ export interface Reason {
   have: number;
   /** What is needed. */
   need: number;
-  /** One line for people that begins with the rule. */
-  text: string;
 }
 
 /** A message of yours was not carried out; nothing changed. After `stale` a game message follows. */

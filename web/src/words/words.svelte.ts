@@ -7,7 +7,7 @@ export type Language = keyof Names;
 type Loader = () => Promise<string>;
 export type Arguments = Record<string, FluentVariable>;
 
-const catalogues = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', {
+const catalogues = import.meta.glob<string>(['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!**/terminal.ftl'], {
   query: '?raw',
   import: 'default',
 });

@@ -185,12 +185,6 @@ n-players =
        *[other] { $count } players
     }
 
-n-turns =
-    { $count ->
-        [one] { $count } turn
-       *[other] { $count } turns
-    }
-
 n-cars =
     { $pieces ->
         [bus] { $count ->

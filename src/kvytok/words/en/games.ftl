@@ -1,6 +1,5 @@
 ### What is said about games on the home page. Names and texts of a game stand in the files of its board.
 
-game-players = { $fewest }–{ $most } players
 game-minutes = about { $minutes } min
 
 ## Bonus tickets

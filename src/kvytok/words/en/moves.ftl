@@ -1,10 +1,7 @@
 ### Actions: short names for buttons, then whole moves for confirmations.
 
-action-take = Take this card
-action-take-unseen = Draw from the deck
 action-tickets = Draw tickets
 action-keep = Keep the chosen ones
-action-claim = Claim the route
 action-station = Build a station
 action-add = Add the cards
 action-give-up = Turn back

@@ -2,15 +2,11 @@
 ### $have is what there is and $need what is needed. $player is the player concerned, $you whether that is the reader.
 ### $phase is what is being asked instead. $color and $wanted are a card colour and a route colour.
 
-reason-with-rule = { $text } ({ $rule })
-
-reason-legal = This is allowed.
 reason-unknown-action = There is no such thing in this game.
 reason-game-over = The game is over.
 
 reason-not-asked =
     { $phase ->
-        [opening-long] First choose which long ticket to keep.
         [opening] First choose which tickets to keep.
         [second-card] First take the second card of this turn.
         [tickets] First choose which of the offered tickets to keep.

@@ -17,7 +17,6 @@ score-ticket-missed = { $ticket }: not completed, −{ $points }
 score-stations = Stations not built
 score-station-borrowed = The station in { $city } borrows { $route }
 score-station-unused = The station in { $city } helps no ticket
-score-best-use = The stations are used in the way that brings most points; nobody has to work it out (E3).
 score-longest = Longest continuous path
 
 score-longest-length =
@@ -26,17 +25,8 @@ score-longest-length =
        *[other] { $length } cars in a row
     }
 
-score-longest-shared = The longest path is shared: everybody who has it gets the bonus (E4).
 score-total = Total
 score-rank = Place
-score-place = Place { $rank }
-score-place-shared = Place { $rank }, shared
-
-score-line =
-    { $player }: { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
 
 ## The winner and the ties (E5)
 

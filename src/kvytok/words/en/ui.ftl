@@ -2,21 +2,14 @@
 
 ## Everywhere
 
-app-name = Kvytok
 app-tagline = Train-ticket games with friends and bots
 unofficial = An unofficial fan project.
 trademarks = Not affiliated with Days of Wonder or Asmodee. Ticket to Ride and the other trademarks belong to their owners.
-ok = OK
 confirm = Confirm
 cancel = Cancel
 close = Close
-back = Back
 more = More
-yes = Yes
-no = No
 loading = Loading …
-try-again = Try again
-guest-name = Guest { $number }
 player-number = Player { $number }
 skip-to-content = Skip to the content
 
@@ -42,14 +35,6 @@ home-my-games = My games
 home-running = Running
 home-finished = Finished
 home-no-games = No games yet.
-home-continue = Continue
-
-home-your-move-in =
-    { $count ->
-        [one] Your turn in { $count } game
-       *[other] Your turn in { $count } games
-    }
-
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
 bot-casual = Casual
@@ -67,7 +52,6 @@ time-none = No limit
 time-30s = 30 seconds
 time-2min = 2 minutes
 time-1day = 1 day
-option-bonus-tickets = Bonus tickets
 option-first-player = Who begins
 option-first-random = Drawn at random
 option-colors = Colours of the pieces
@@ -78,10 +62,6 @@ option-hints-what = Players may ask what a strong player would do.
 
 settings = Settings
 settings-language = Language
-language-en = English
-language-uk = Українська
-language-ru = Русский
-language-pl = Polski
 settings-theme = Appearance
 theme-light = Light
 theme-dark = Dark
@@ -100,14 +80,11 @@ city-names-language = In my language
 city-names-board = As on the board
 settings-ask-tickets = Ask before drawing tickets
 settings-notifications = Notify me when it is my turn
-settings-on = On
-settings-off = Off
 
 ## Lobby
 
 lobby-title = Table { $code }
 lobby-seats = Seats
-lobby-seat = Seat { $number }
 lobby-seat-open = Open
 lobby-seat-you = You
 lobby-seat-host = Host
@@ -118,7 +95,6 @@ lobby-color = Your colour
 lobby-invite = Invite with a link
 lobby-copy = Copy the link
 lobby-copied = Copied
-lobby-share = Share
 lobby-qr = QR code of the invitation
 lobby-qr-hint = Scan it with a phone to join.
 lobby-add-bot = Add a bot
@@ -138,8 +114,6 @@ lobby-waiting-players =
     }
 
 lobby-ready = Everybody is here.
-lobby-joined = { $player } sits down
-lobby-left = { $player } leaves the table
 
 watchers =
     { $count ->
@@ -178,9 +152,7 @@ stand-in-left = { $player }: left the table, a bot is playing
 stand-in-away = { $player }: away, a bot is playing
 stand-in-clock = { $player }: out of time, a bot is playing
 stand-in-silent = { $player }: did not answer, a bot is playing
-deck = Deck
 deck-count = Deck: { n-cards }
-discard = Discard pile
 discard-count = Discard pile: { n-cards }
 face-up = Face-up cards
 face-up-empty = Empty place
@@ -188,9 +160,6 @@ hand = Your hand
 hand-empty = You have no cards.
 tickets = Your tickets
 tickets-deck = Tickets in the deck: { $count }
-ticket-long = Long ticket
-ticket-regular = Regular ticket
-ticket-name = { $a } – { $b } ({ $points })
 ticket-done = Completed
 
 ticket-missing =
@@ -206,21 +175,10 @@ ticket-missing =
     }
 
 ticket-impossible = Cannot be completed with your own routes any more
-opponents = Opponents
 opponent-score = Score
-
-opponent-cars =
-    { $pieces ->
-        [bus] Buses left
-       *[train] Cars left
-    }
-
 opponent-cards = Cards in hand
-opponent-tickets = Tickets
-opponent-stations = Stations left
 opponent-known = Cards that everybody saw
 opponent-flags = Cards for the flag
-last-round = Last round
 
 last-round-banner =
     { $count ->
@@ -228,10 +186,8 @@ last-round-banner =
        *[other] Last round: { $count } turns left
     }
 
-last-turn-yours = This is your last turn.
 log = Log
 rules = Rules
-rules-of = Rules: { $game }
 leave-table = Leave the table
 leave-table-sure = Leave the table? A bot will play for you until you come back.
 zoom-in = Zoom in
@@ -290,16 +246,7 @@ hint-about-give-up = The cards stay in your hand.
 
 pay-title = How do you pay for { $route }?
 pay-station-title = Station: { $city }. How do you pay?
-pay-best = Best choice
-
-pay-points =
-    { $points ->
-        [one] For { $points } point
-       *[other] For { $points } points
-    }
-
 tunnel-title = Tunnel: { $route }
-tunnel-cards = Turned-up cards
 tunnel-warning = Up to three cards will be turned up: the price may rise.
 
 tunnel-extra =
@@ -325,12 +272,10 @@ keep-at-least =
     }
 
 keep-long-title = A long ticket: keep one or none.
-keep-chosen = Chosen: { $count }
 keep-waiting = Waiting until the others have chosen.
 draw-tickets-sure = Draw new tickets? That takes your whole turn.
 draw-tickets-never-ask = Do not ask again
 flag-question = Leave { card-taken } for the flag?
-station-hint = Choose a city for the station. Price: { n-cards }
 station-here = Build a station here
 pass-device-title = Give the device to the next player: { $player }
 pass-device-cover = The hand is covered. Nobody else should look now.
@@ -341,10 +286,7 @@ pass-device-ready = I am { $player }: show my hand
 chat = Chat
 chat-write = Write a message
 chat-send = Send
-chat-line = { $player }: { $text }
 chat-mute = Mute { $player }
-chat-unmute = Unmute { $player }
-chat-mute-all = Mute everybody
 seat-news-left = { $player } left the table. A bot is playing.
 seat-news-away = { $player } is away. A bot is playing.
 seat-news-clock = { $player } is out of time. A bot is playing.
@@ -353,7 +295,6 @@ seat-news-back = { $player } is here and playing.
 seat-news-called = { $player } was asked for a sign of life.
 seat-news-removed = The host removed { $player } from the table.
 seat-news-invited = The host lets { $player } sit down again.
-reactions = Reactions
 reaction-hello = Hello!
 reaction-well-played = Well played!
 reaction-oops = Oops!
@@ -366,18 +307,14 @@ reaction-good-game = Good game!
 ## Connection
 
 connection-lost = Connection lost. Trying again …
-connection-back = Connected again
 connection-nothing-lost = Nothing is lost: the game goes on from the last confirmed move.
 connection-player-away = { $player }: away
-connection-player-back = { $player }: back again
 
 ## The end
 
 end-title = The game is over
-end-show-score = Show the score
 end-skip = Skip
 end-rematch = Rematch
-end-rematch-offered = { $player } wants a rematch
 end-rematch-begun = The rematch has begun.
 end-rematch-go = Take my seat
 end-new-game = New game
@@ -437,17 +374,12 @@ error-other = Something went wrong ({ $code }).
 ## Notifications
 
 notify-your-turn = Your turn: { $game }
-notify-last-round = Last round: { $game }
-notify-game-over = The game is over: { $game }
-notify-time = Your time is running out: { $game }
 notify-title-turn = ● Your turn – Kvytok
 
 ## For screen readers
 
 board-text = The board in words
 board-find = Find a city
-board-routes-of = Routes from { $city }
-board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = tunnel
 
 board-route-ferry =
@@ -456,26 +388,6 @@ board-route-ferry =
        *[other] ferry, { $locomotives } locomotive symbols
     }
 
-board-route-double = double route
-board-route-free = free
-board-route-closed = closed
-
-board-route-owned =
-    { $you ->
-        [yes] yours
-       *[no] owner: { $player }
-    }
-
 board-route-claimable = you can claim it
-
-board-city-station =
-    { $you ->
-        [yes] your station
-       *[no] station, owner: { $player }
-    }
-
 board-keys = Board. Arrow keys go from one route or city where you can do something to the next, a letter goes to a city, Enter chooses. Home and End go to the first and the last. Plus and minus zoom; Shift with the arrows moves the board.
-hand-card = { cards-colored }
-hand-wild = { cards-wild }
 ticket-described = Ticket { $a } – { $b }, { n-points }
-player-described = { $player }, { $color }: { $score } points, { $cards } cards, { $tickets } tickets

@@ -200,13 +200,6 @@ n-players =
        *[many] { $count } graczy
     }
 
-n-turns =
-    { $count ->
-        [one] { $count } tura
-        [few] { $count } tury
-       *[many] { $count } tur
-    }
-
 n-cars =
     { $pieces ->
         [bus] { $count ->

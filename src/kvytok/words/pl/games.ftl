@@ -1,6 +1,5 @@
 ### Co mówi się o grach na stronie głównej. Nazwy i teksty gry są w plikach jej planszy.
 
-game-players = { $fewest }–{ $most } graczy
 game-minutes = około { $minutes } min
 
 ## Bilety dodatkowe

@@ -1,10 +1,7 @@
 ### Akcje: krótkie nazwy przycisków, potem całe ruchy do potwierdzenia.
 
-action-take = Weź tę kartę
-action-take-unseen = Dobierz w ciemno
 action-tickets = Dobierz bilety
 action-keep = Zatrzymaj wybrane
-action-claim = Utwórz połączenie
 action-station = Zbuduj dworzec
 action-add = Dołóż karty
 action-give-up = Zrezygnuj

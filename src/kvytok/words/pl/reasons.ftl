@@ -1,14 +1,10 @@
 ### Dlaczego czegoś nie wolno: jeden komunikat na każdy kod.
 
-reason-with-rule = { $text } ({ $rule })
-
-reason-legal = To jest dozwolone.
 reason-unknown-action = W tej grze nie ma czegoś takiego.
 reason-game-over = Gra się skończyła.
 
 reason-not-asked =
     { $phase ->
-        [opening-long] Najpierw wybierz, którą długą trasę zatrzymasz.
         [opening] Najpierw wybierz, które bilety zatrzymasz.
         [second-card] Najpierw weź drugą kartę w tej turze.
         [tickets] Najpierw wybierz, które z dobranych biletów zatrzymasz.

@@ -18,7 +18,6 @@ score-ticket-missed = { $ticket }: niezrealizowany, −{ $points }
 score-stations = Niezbudowane dworce
 score-station-borrowed = Dworzec ({ $city }) korzysta z połączenia { $route }
 score-station-unused = Dworzec ({ $city }) nie pomógł w żadnym bilecie
-score-best-use = Dworce są użyte tak, by dały jak najwięcej punktów; nie trzeba tego liczyć samemu (E3).
 score-longest = Najdłuższa trasa
 
 score-longest-length =
@@ -28,18 +27,8 @@ score-longest-length =
        *[many] { $length } wagoników z rzędu
     }
 
-score-longest-shared = Najdłuższą trasę ma kilku graczy: premię dostaje każdy z nich (E4).
 score-total = Razem
 score-rank = Miejsce
-score-place = { $rank }. miejsce
-score-place-shared = { $rank }. miejsce, dzielone
-
-score-line =
-    { $player }: { $points ->
-        [one] { $points } punkt
-        [few] { $points } punkty
-       *[many] { $points } punktów
-    }
 
 ## Zwycięzca i remisy (E5)
 

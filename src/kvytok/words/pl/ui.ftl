@@ -2,21 +2,14 @@
 
 ## Wszędzie
 
-app-name = Kvytok
 app-tagline = Gry o pociągach i biletach: z przyjaciółmi i botami
 unofficial = Nieoficjalny projekt fanów.
 trademarks = Niezwiązany z Days of Wonder ani Asmodee. Ticket to Ride i inne znaki towarowe należą do ich właścicieli.
-ok = OK
 confirm = Potwierdź
 cancel = Anuluj
 close = Zamknij
-back = Wstecz
 more = Więcej
-yes = Tak
-no = Nie
 loading = Wczytywanie…
-try-again = Spróbuj ponownie
-guest-name = Gość { $number }
 player-number = Gracz { $number }
 skip-to-content = Przejdź do treści
 
@@ -42,15 +35,6 @@ home-my-games = Moje gry
 home-running = W toku
 home-finished = Zakończone
 home-no-games = Nie ma jeszcze żadnych gier.
-home-continue = Graj dalej
-
-home-your-move-in =
-    { $count ->
-        [one] Twoja tura w { $count } grze
-        [few] Twoja tura w { $count } grach
-       *[many] Twoja tura w { $count } grach
-    }
-
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
 bot-casual = Amator
@@ -68,7 +52,6 @@ time-none = Bez limitu
 time-30s = 30 sekund
 time-2min = 2 minuty
 time-1day = 1 dzień
-option-bonus-tickets = Bilety dodatkowe
 option-first-player = Kto zaczyna
 option-first-random = Losowo
 option-colors = Kolory pionków
@@ -79,10 +62,6 @@ option-hints-what = Gracze mogą pytać, co zrobiłby silny gracz.
 
 settings = Ustawienia
 settings-language = Język
-language-en = English
-language-uk = Українська
-language-ru = Русский
-language-pl = Polski
 settings-theme = Wygląd
 theme-light = Jasny
 theme-dark = Ciemny
@@ -101,14 +80,11 @@ city-names-language = W moim języku
 city-names-board = Jak na planszy
 settings-ask-tickets = Pytaj, zanim dobiorę bilety
 settings-notifications = Powiadamiaj, gdy moja tura
-settings-on = Włączone
-settings-off = Wyłączone
 
 ## Przed grą
 
 lobby-title = Stół { $code }
 lobby-seats = Miejsca
-lobby-seat = Miejsce { $number }
 lobby-seat-open = Wolne
 lobby-seat-you = Ty
 lobby-seat-host = Gospodarz
@@ -119,7 +95,6 @@ lobby-color = Twój kolor
 lobby-invite = Zaproś linkiem
 lobby-copy = Kopiuj link
 lobby-copied = Skopiowano
-lobby-share = Udostępnij
 lobby-qr = Kod QR zaproszenia
 lobby-qr-hint = Zeskanuj telefonem, aby dołączyć.
 lobby-add-bot = Dodaj bota
@@ -140,8 +115,6 @@ lobby-waiting-players =
     }
 
 lobby-ready = Wszyscy są na miejscu.
-lobby-joined = { $player } siada do stołu
-lobby-left = { $player } odchodzi od stołu
 
 watchers =
     { $count ->
@@ -181,9 +154,7 @@ stand-in-left = { $player }: poza stołem, gra bot
 stand-in-away = { $player }: chwilowo nieobecny gracz, gra bot
 stand-in-clock = { $player }: koniec czasu, gra bot
 stand-in-silent = { $player }: brak odpowiedzi, gra bot
-deck = Stos
 deck-count = Stos: { n-cards }
-discard = Odrzucone karty
 discard-count = Odrzucone: { n-cards }
 face-up = Odkryte karty
 face-up-empty = Puste miejsce
@@ -191,9 +162,6 @@ hand = Twoja ręka
 hand-empty = Nie masz kart.
 tickets = Twoje bilety
 tickets-deck = Bilety na stosie: { $count }
-ticket-long = Długa trasa
-ticket-regular = Typowa trasa
-ticket-name = { $a } – { $b } ({ $points })
 ticket-done = Zrealizowany
 
 ticket-missing =
@@ -209,21 +177,10 @@ ticket-missing =
     }
 
 ticket-impossible = Własnymi połączeniami już się nie uda
-opponents = Przeciwnicy
 opponent-score = Wynik
-
-opponent-cars =
-    { $pieces ->
-        [bus] Pozostałe autobusy
-       *[train] Pozostałe wagoniki
-    }
-
 opponent-cards = Karty na ręce
-opponent-tickets = Bilety
-opponent-stations = Pozostałe dworce
 opponent-known = Karty, które wszyscy widzieli
 opponent-flags = Karty na flagę
-last-round = Ostatnia runda
 
 last-round-banner =
     { $count ->
@@ -232,10 +189,8 @@ last-round-banner =
        *[many] Ostatnia runda: zostało { $count } tur
     }
 
-last-turn-yours = To twoja ostatnia tura.
 log = Dziennik
 rules = Zasady
-rules-of = Zasady: { $game }
 leave-table = Odejdź od stołu
 leave-table-sure = Odejść od stołu? Dopóki nie wrócisz, zagra za ciebie bot.
 zoom-in = Przybliż
@@ -298,17 +253,7 @@ hint-about-give-up = Karty zostają na ręce.
 
 pay-title = Czym płacisz za { $route }?
 pay-station-title = Dworzec: { $city }. Czym płacisz?
-pay-best = Najlepszy wybór
-
-pay-points =
-    { $points ->
-        [one] Za { $points } punkt
-        [few] Za { $points } punkty
-       *[many] Za { $points } punktów
-    }
-
 tunnel-title = Tunel: { $route }
-tunnel-cards = Karty odkryte dla tunelu
 tunnel-warning = Zostaną odkryte najwyżej trzy karty: cena może wzrosnąć.
 
 tunnel-extra =
@@ -336,12 +281,10 @@ keep-at-least =
     }
 
 keep-long-title = Długa trasa: zatrzymaj jedną albo żadnej.
-keep-chosen = Wybrano: { $count }
 keep-waiting = Czekamy, aż wybiorą pozostali.
 draw-tickets-sure = Dobrać nowe bilety? Zajmie to całą turę.
 draw-tickets-never-ask = Nie pytaj więcej
 flag-question = Zostawić { card-taken } na flagę?
-station-hint = Wybierz miasto na dworzec. Cena: { n-cards }
 station-here = Zbuduj tu dworzec
 pass-device-title = Oddaj urządzenie. Teraz gra { $player }
 pass-device-cover = Karty są zakryte. Pozostali niech teraz nie patrzą.
@@ -352,10 +295,7 @@ pass-device-ready = To ja, { $player }: pokaż moje karty
 chat = Czat
 chat-write = Napisz wiadomość
 chat-send = Wyślij
-chat-line = { $player }: { $text }
 chat-mute = Wycisz: { $player }
-chat-unmute = Wyłącz wyciszenie: { $player }
-chat-mute-all = Wycisz wszystkich
 seat-news-left = { $player }: nie siedzi przy stole. Gra bot.
 seat-news-away = { $player }: offline. Gra bot.
 seat-news-clock = { $player }: czas minął. Gra bot.
@@ -364,7 +304,6 @@ seat-news-back = { $player } jest i gra dalej.
 seat-news-called = { $player }: czekamy na odpowiedź, czy gracz tu jest.
 seat-news-removed = { $player }: gospodarz usunął gracza od stołu.
 seat-news-invited = { $player } może usiąść znowu.
-reactions = Reakcje
 reaction-hello = Cześć!
 reaction-well-played = Dobry ruch!
 reaction-oops = Ojej!
@@ -377,18 +316,14 @@ reaction-good-game = Dzięki za grę!
 ## Połączenie z serwerem
 
 connection-lost = Utracono połączenie z serwerem. Ponawiamy próbę…
-connection-back = Połączenie z serwerem przywrócone
 connection-nothing-lost = Nic nie przepadło: gra toczy się od ostatniego potwierdzonego ruchu.
 connection-player-away = { $player }: poza siecią
-connection-player-back = { $player }: znów w sieci
 
 ## Koniec gry
 
 end-title = Koniec gry
-end-show-score = Pokaż wynik
 end-skip = Pomiń
 end-rematch = Rewanż
-end-rematch-offered = { $player } chce rewanżu
 end-rematch-begun = Rewanż już się zaczął.
 end-rematch-go = Usiądź do stołu
 end-new-game = Nowa gra
@@ -448,17 +383,12 @@ error-other = Coś poszło nie tak ({ $code }).
 ## Powiadomienia
 
 notify-your-turn = Twoja tura: { $game }
-notify-last-round = Ostatnia runda: { $game }
-notify-game-over = Koniec gry: { $game }
-notify-time = Kończy ci się czas: { $game }
 notify-title-turn = ● Twoja tura – Kvytok
 
 ## Dla czytników ekranu
 
 board-text = Plansza opisana słowami
 board-find = Znajdź miasto
-board-routes-of = Połączenia z miasta { $city }
-board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = tunel
 
 board-route-ferry =
@@ -468,26 +398,6 @@ board-route-ferry =
        *[many] prom, { $locomotives } symboli lokomotywy
     }
 
-board-route-double = podwójne połączenie
-board-route-free = wolne
-board-route-closed = zamknięte
-
-board-route-owned =
-    { $you ->
-        [yes] twoje
-       *[no] właściciel: { $player }
-    }
-
 board-route-claimable = możesz utworzyć
-
-board-city-station =
-    { $you ->
-        [yes] twój dworzec
-       *[no] dworzec, właściciel: { $player }
-    }
-
 board-keys = Plansza. Strzałki przechodzą między połączeniami i miastami, w których można coś zrobić, litera prowadzi do miasta, Enter wybiera. Home i End prowadzą do pierwszego i ostatniego. Plus i minus zmieniają skalę, Shift ze strzałkami przesuwa planszę.
-hand-card = { cards-colored }
-hand-wild = { cards-wild }
 ticket-described = Bilet { $a } – { $b }, { n-points }
-player-described = { $player }, { $color }: punkty — { $score }, karty — { $cards }, bilety — { $tickets }

@@ -200,13 +200,6 @@ n-players =
        *[many] { $count } игроков
     }
 
-n-turns =
-    { $count ->
-        [one] { $count } ход
-        [few] { $count } хода
-       *[many] { $count } ходов
-    }
-
 n-cars =
     { $pieces ->
         [bus] { $count ->

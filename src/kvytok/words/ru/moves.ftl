@@ -1,10 +1,7 @@
 ### Действия: короткие названия для кнопок, затем целые ходы для подтверждения.
 
-action-take = Взять эту карту
-action-take-unseen = Взять вслепую
 action-tickets = Взять маршруты
 action-keep = Оставить выбранные
-action-claim = Пройти перегон
 action-station = Построить станцию
 action-add = Добавить карты
 action-give-up = Отступить

@@ -18,7 +18,6 @@ score-ticket-missed = { $ticket }: не пройден, −{ $points }
 score-stations = Непостроенные станции
 score-station-borrowed = Станция ({ $city }) пользуется чужим перегоном { $route }
 score-station-unused = Станция ({ $city }) не помогла ни одному маршруту
-score-best-use = Станции использованы так, чтобы вышло больше всего очков; считать самому не нужно (E3).
 score-longest = Самая длинная непрерывная дорога
 
 score-longest-length =
@@ -28,18 +27,8 @@ score-longest-length =
        *[many] { $length } вагончиков подряд
     }
 
-score-longest-shared = Самая длинная дорога не у одного игрока: бонус получает каждый, у кого она есть (E4).
 score-total = Всего
 score-rank = Место
-score-place = { $rank }-е место
-score-place-shared = { $rank }-е место, общее
-
-score-line =
-    { $player }: { $points ->
-        [one] { $points } очко
-        [few] { $points } очка
-       *[many] { $points } очков
-    }
 
 ## Победитель и равный счёт (E5)
 

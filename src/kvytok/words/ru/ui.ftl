@@ -2,21 +2,14 @@
 
 ## Везде
 
-app-name = Kvytok
 app-tagline = Игры про поезда и билеты: с друзьями и ботами
 unofficial = Неофициальный фанатский проект.
 trademarks = Не связан с Days of Wonder и Asmodee. Ticket to Ride и другие товарные знаки принадлежат их владельцам.
-ok = Хорошо
 confirm = Подтвердить
 cancel = Отмена
 close = Закрыть
-back = Назад
 more = Ещё
-yes = Да
-no = Нет
 loading = Загрузка…
-try-again = Попробовать ещё раз
-guest-name = Гость { $number }
 player-number = Игрок { $number }
 skip-to-content = Перейти к содержимому
 
@@ -42,15 +35,6 @@ home-my-games = Мои игры
 home-running = Идут
 home-finished = Оконченные
 home-no-games = Игр пока нет.
-home-continue = Продолжить
-
-home-your-move-in =
-    { $count ->
-        [one] Ваш ход в { $count } игре
-        [few] Ваш ход в { $count } играх
-       *[many] Ваш ход в { $count } играх
-    }
-
 bot-novice = Новичок
 bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.
 bot-casual = Любитель
@@ -68,7 +52,6 @@ time-none = Без ограничений
 time-30s = 30 секунд
 time-2min = 2 минуты
 time-1day = 1 день
-option-bonus-tickets = Бонусные маршруты
 option-first-player = Кто начинает
 option-first-random = По жребию
 option-colors = Цвета фишек
@@ -79,10 +62,6 @@ option-hints-what = Игроки могут спрашивать, как пош�
 
 settings = Настройки
 settings-language = Язык
-language-en = English
-language-uk = Українська
-language-ru = Русский
-language-pl = Polski
 settings-theme = Оформление
 theme-light = Светлое
 theme-dark = Тёмное
@@ -101,14 +80,11 @@ city-names-language = На моём языке
 city-names-board = Как на поле
 settings-ask-tickets = Переспрашивать, прежде чем брать маршруты
 settings-notifications = Сообщать, когда мой ход
-settings-on = Включено
-settings-off = Выключено
 
 ## Перед игрой
 
 lobby-title = Стол { $code }
 lobby-seats = Места
-lobby-seat = Место { $number }
 lobby-seat-open = Свободно
 lobby-seat-you = Вы
 lobby-seat-host = Хозяин стола
@@ -119,7 +95,6 @@ lobby-color = Ваш цвет
 lobby-invite = Пригласить по ссылке
 lobby-copy = Скопировать ссылку
 lobby-copied = Скопировано
-lobby-share = Поделиться
 lobby-qr = QR-код приглашения
 lobby-qr-hint = Отсканируйте телефоном, чтобы присоединиться.
 lobby-add-bot = Добавить бота
@@ -140,8 +115,6 @@ lobby-waiting-players =
     }
 
 lobby-ready = Все на месте.
-lobby-joined = За стол садится { $player }
-lobby-left = { $player } выходит из-за стола
 
 watchers =
     { $count ->
@@ -181,9 +154,7 @@ stand-in-left = { $player }: за столом нет, ходит бот
 stand-in-away = { $player }: пока нет, ходит бот
 stand-in-clock = { $player }: время вышло, ходит бот
 stand-in-silent = { $player }: нет ответа, ходит бот
-deck = Колода
 deck-count = Колода: { n-cards }
-discard = Сброс
 discard-count = Сброс: { n-cards }
 face-up = Открытые карты
 face-up-empty = Пустое место
@@ -191,9 +162,6 @@ hand = Ваша рука
 hand-empty = У вас нет карт.
 tickets = Ваши маршруты
 tickets-deck = Маршрутов в колоде: { $count }
-ticket-long = Длинный маршрут
-ticket-regular = Обычный маршрут
-ticket-name = { $a } – { $b } ({ $points })
 ticket-done = Пройден
 
 ticket-missing =
@@ -209,21 +177,10 @@ ticket-missing =
     }
 
 ticket-impossible = Своими перегонами уже не пройти
-opponents = Соперники
 opponent-score = Счёт
-
-opponent-cars =
-    { $pieces ->
-        [bus] Осталось автобусов
-       *[train] Осталось вагончиков
-    }
-
 opponent-cards = Карт на руке
-opponent-tickets = Маршрутов
-opponent-stations = Осталось станций
 opponent-known = Карты, которые все видели
 opponent-flags = Карты для флага
-last-round = Последний круг
 
 last-round-banner =
     { $count ->
@@ -232,10 +189,8 @@ last-round-banner =
        *[many] Последний круг: осталось { $count } ходов
     }
 
-last-turn-yours = Это ваш последний ход.
 log = Журнал
 rules = Правила
-rules-of = Правила: { $game }
 leave-table = Выйти из-за стола
 leave-table-sure = Выйти из-за стола? Пока вы не вернётесь, за вас будет играть бот.
 zoom-in = Приблизить
@@ -298,17 +253,7 @@ hint-about-give-up = Карты остаются на руках.
 
 pay-title = Какими картами заплатите за { $route }?
 pay-station-title = Станция: { $city }. Какими картами заплатите?
-pay-best = Лучший выбор
-
-pay-points =
-    { $points ->
-        [one] За { $points } очко
-        [few] За { $points } очка
-       *[many] За { $points } очков
-    }
-
 tunnel-title = Туннель: { $route }
-tunnel-cards = Открытые для туннеля карты
 tunnel-warning = Будет открыто до трёх карт: цена может вырасти.
 
 tunnel-extra =
@@ -334,12 +279,10 @@ keep-at-least =
     }
 
 keep-long-title = Длинный маршрут: оставьте один или ни одного.
-keep-chosen = Выбрано: { $count }
 keep-waiting = Ждём, пока выберут остальные.
 draw-tickets-sure = Взять новые маршруты? На это уйдёт весь ход.
 draw-tickets-never-ask = Больше не спрашивать
 flag-question = Оставить { card-taken } для флага?
-station-hint = Выберите город для станции. Цена: { n-cards }
 station-here = Построить станцию здесь
 pass-device-title = Передайте устройство. Теперь ходит { $player }
 pass-device-cover = Карты скрыты. Остальным сейчас нельзя подглядывать.
@@ -350,10 +293,7 @@ pass-device-ready = Это я, { $player }: показать мои карты
 chat = Чат
 chat-write = Написать сообщение
 chat-send = Отправить
-chat-line = { $player }: { $text }
 chat-mute = Не показывать сообщения: { $player }
-chat-unmute = Показывать сообщения: { $player }
-chat-mute-all = Отключить чат
 seat-news-left = { $player }: не за столом. Ходит бот.
 seat-news-away = { $player }: не в сети. Ходит бот.
 seat-news-clock = { $player }: время вышло. Ходит бот.
@@ -362,7 +302,6 @@ seat-news-back = { $player } на месте и играет дальше.
 seat-news-called = { $player }: ждём ответа, на месте ли игрок.
 seat-news-removed = { $player }: хозяин стола убрал игрока из-за стола.
 seat-news-invited = { $player } может сесть снова.
-reactions = Реакции
 reaction-hello = Привет!
 reaction-well-played = Хороший ход!
 reaction-oops = Ой!
@@ -375,18 +314,14 @@ reaction-good-game = Спасибо за игру!
 ## Связь
 
 connection-lost = Связь потеряна. Пробуем снова…
-connection-back = Связь восстановлена
 connection-nothing-lost = Ничего не потеряно: игра продолжается с последнего подтверждённого хода.
 connection-player-away = { $player }: не в сети
-connection-player-back = { $player }: снова в сети
 
 ## Конец игры
 
 end-title = Игра окончена
-end-show-score = Показать счёт
 end-skip = Пропустить
 end-rematch = Реванш
-end-rematch-offered = { $player } хочет реванша
 end-rematch-begun = Реванш уже начался.
 end-rematch-go = Сесть за стол
 end-new-game = Новая игра
@@ -446,17 +381,12 @@ error-other = Что-то пошло не так ({ $code }).
 ## Уведомления
 
 notify-your-turn = Ваш ход: { $game }
-notify-last-round = Последний круг: { $game }
-notify-game-over = Игра окончена: { $game }
-notify-time = Ваше время истекает: { $game }
 notify-title-turn = ● Ваш ход – Kvytok
 
 ## Для программ чтения с экрана
 
 board-text = Поле словами
 board-find = Найти город
-board-routes-of = Перегоны из города { $city }
-board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = туннель
 
 board-route-ferry =
@@ -466,26 +396,6 @@ board-route-ferry =
        *[many] паром, { $locomotives } символов локомотива
     }
 
-board-route-double = двойной перегон
-board-route-free = свободен
-board-route-closed = закрыт
-
-board-route-owned =
-    { $you ->
-        [yes] ваш
-       *[no] владелец: { $player }
-    }
-
 board-route-claimable = можно пройти
-
-board-city-station =
-    { $you ->
-        [yes] ваша станция
-       *[no] станция, владелец: { $player }
-    }
-
 board-keys = Поле. Стрелки переходят между перегонами и городами, где можно что-то сделать, буква ведёт к городу, Enter выбирает. Home и End ведут к первому и последнему. Плюс и минус меняют масштаб, Shift со стрелками двигает поле.
-hand-card = { cards-colored }
-hand-wild = { cards-wild }
 ticket-described = Маршрут { $a } – { $b }, { n-points }
-player-described = { $player }, { $color }: очков — { $score }, карт — { $cards }, маршрутов — { $tickets }

@@ -200,13 +200,6 @@ n-players =
        *[many] { $count } гравців
     }
 
-n-turns =
-    { $count ->
-        [one] { $count } хід
-        [few] { $count } ходи
-       *[many] { $count } ходів
-    }
-
 n-cars =
     { $pieces ->
         [bus] { $count ->

@@ -1,10 +1,7 @@
 ### Дії: короткі назви для кнопок, потім цілі ходи для підтвердження.
 
-action-take = Взяти цю карту
-action-take-unseen = Взяти наосліп
 action-tickets = Взяти маршрути
 action-keep = Залишити обрані
-action-claim = Прокласти ділянку
 action-station = Збудувати станцію
 action-add = Додати карти
 action-give-up = Відступити

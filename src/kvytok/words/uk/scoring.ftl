@@ -18,7 +18,6 @@ score-ticket-missed = { $ticket }: не прокладено, −{ $points }
 score-stations = Незбудовані станції
 score-station-borrowed = Станція ({ $city }) позичає ділянку { $route }
 score-station-unused = Станція ({ $city }) не допомогла жодному маршруту
-score-best-use = Станції використано так, щоб вийшло якнайбільше балів; рахувати самому не треба (E3).
 score-longest = Найдовший безперервний шлях
 
 score-longest-length =
@@ -28,18 +27,8 @@ score-longest-length =
        *[many] { $length } вагончиків поспіль
     }
 
-score-longest-shared = Найдовший шлях спільний: бонус отримує кожен, хто його має (E4).
 score-total = Разом
 score-rank = Місце
-score-place = { $rank }-е місце
-score-place-shared = { $rank }-е місце, спільне
-
-score-line =
-    { $player }: { $points ->
-        [one] { $points } бал
-        [few] { $points } бали
-       *[many] { $points } балів
-    }
 
 ## Переможець і рівний рахунок (E5)
 

@@ -2,21 +2,14 @@
 
 ## Усюди
 
-app-name = Kvytok
 app-tagline = Ігри про потяги й квитки: з друзями та ботами
 unofficial = Неофіційний фанатський проєкт.
 trademarks = Не пов’язаний із Days of Wonder чи Asmodee. Ticket to Ride та інші торговельні марки належать їхнім власникам.
-ok = Гаразд
 confirm = Підтвердити
 cancel = Скасувати
 close = Закрити
-back = Назад
 more = Більше
-yes = Так
-no = Ні
 loading = Завантаження…
-try-again = Спробувати ще раз
-guest-name = Гість { $number }
 player-number = Гравець { $number }
 skip-to-content = Перейти до вмісту
 
@@ -42,15 +35,6 @@ home-my-games = Мої ігри
 home-running = Тривають
 home-finished = Закінчені
 home-no-games = Ігор ще немає.
-home-continue = Продовжити
-
-home-your-move-in =
-    { $count ->
-        [one] Ваш хід у { $count } грі
-        [few] Ваш хід у { $count } іграх
-       *[many] Ваш хід у { $count } іграх
-    }
-
 bot-novice = Новачок
 bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
 bot-casual = Любитель
@@ -68,7 +52,6 @@ time-none = Без обмежень
 time-30s = 30 секунд
 time-2min = 2 хвилини
 time-1day = 1 день
-option-bonus-tickets = Бонусні маршрути
 option-first-player = Хто починає
 option-first-random = Визначає жереб
 option-colors = Кольори фішок
@@ -79,10 +62,6 @@ option-hints-what = Гравці можуть питати, як пішов би
 
 settings = Налаштування
 settings-language = Мова
-language-en = English
-language-uk = Українська
-language-ru = Русский
-language-pl = Polski
 settings-theme = Вигляд
 theme-light = Світлий
 theme-dark = Темний
@@ -101,14 +80,11 @@ city-names-language = Моєю мовою
 city-names-board = Як на полі
 settings-ask-tickets = Перепитувати, перш ніж брати маршрути
 settings-notifications = Сповіщати, коли мій хід
-settings-on = Увімкнено
-settings-off = Вимкнено
 
 ## Перед грою
 
 lobby-title = Стіл { $code }
 lobby-seats = Місця
-lobby-seat = Місце { $number }
 lobby-seat-open = Вільне
 lobby-seat-you = Ви
 lobby-seat-host = Господар столу
@@ -119,7 +95,6 @@ lobby-color = Ваш колір
 lobby-invite = Запросити за посиланням
 lobby-copy = Скопіювати посилання
 lobby-copied = Скопійовано
-lobby-share = Поділитися
 lobby-qr = QR-код запрошення
 lobby-qr-hint = Відскануйте телефоном, щоб приєднатися.
 lobby-add-bot = Додати бота
@@ -140,8 +115,6 @@ lobby-waiting-players =
     }
 
 lobby-ready = Усі на місці.
-lobby-joined = До столу сідає { $player }
-lobby-left = { $player } виходить з-за столу
 
 watchers =
     { $count ->
@@ -181,9 +154,7 @@ stand-in-left = { $player }: за столом немає, ходить бот
 stand-in-away = { $player }: поки немає, ходить бот
 stand-in-clock = { $player }: час вийшов, ходить бот
 stand-in-silent = { $player }: немає відповіді, ходить бот
-deck = Колода
 deck-count = Колода: { n-cards }
-discard = Відбій
 discard-count = Відбій: { n-cards }
 face-up = Відкриті карти
 face-up-empty = Порожнє місце
@@ -191,9 +162,6 @@ hand = Ваша рука
 hand-empty = У вас немає карт.
 tickets = Ваші маршрути
 tickets-deck = Маршрутів у колоді: { $count }
-ticket-long = Довгий маршрут
-ticket-regular = Короткий маршрут
-ticket-name = { $a } – { $b } ({ $points })
 ticket-done = Прокладено
 
 ticket-missing =
@@ -209,21 +177,10 @@ ticket-missing =
     }
 
 ticket-impossible = Власними ділянками вже не прокласти
-opponents = Суперники
 opponent-score = Рахунок
-
-opponent-cars =
-    { $pieces ->
-        [bus] Залишилося автобусів
-       *[train] Залишилося вагончиків
-    }
-
 opponent-cards = Карт у руці
-opponent-tickets = Маршрутів
-opponent-stations = Залишилося станцій
 opponent-known = Карти, які всі бачили
 opponent-flags = Карти для прапора
-last-round = Останнє коло
 
 last-round-banner =
     { $count ->
@@ -232,10 +189,8 @@ last-round-banner =
        *[many] Останнє коло: залишилося { $count } ходів
     }
 
-last-turn-yours = Це ваш останній хід.
 log = Журнал
 rules = Правила
-rules-of = Правила: { $game }
 leave-table = Вийти з-за столу
 leave-table-sure = Вийти з-за столу? Поки ви не повернетеся, за вас гратиме бот.
 zoom-in = Наблизити
@@ -298,17 +253,7 @@ hint-about-give-up = Карти лишаються на руках.
 
 pay-title = Якими картами заплатите за { $route }?
 pay-station-title = Станція: { $city }. Якими картами заплатите?
-pay-best = Найкращий вибір
-
-pay-points =
-    { $points ->
-        [one] За { $points } бал
-        [few] За { $points } бали
-       *[many] За { $points } балів
-    }
-
 tunnel-title = Тунель: { $route }
-tunnel-cards = Відкриті для тунелю карти
 tunnel-warning = Буде відкрито до трьох карт: ціна може зрости.
 
 tunnel-extra =
@@ -336,12 +281,10 @@ keep-at-least =
     }
 
 keep-long-title = Довгий маршрут: залиште один або жодного.
-keep-chosen = Обрано: { $count }
 keep-waiting = Чекаємо, поки оберуть інші.
 draw-tickets-sure = Узяти нові маршрути? На це піде весь хід.
 draw-tickets-never-ask = Більше не питати
 flag-question = Залишити { card-taken } для прапора?
-station-hint = Оберіть місто для станції. Ціна: { n-cards }
 station-here = Збудувати станцію тут
 pass-device-title = Передайте пристрій. Тепер ходить { $player }
 pass-device-cover = Карти приховано. Іншим зараз не можна підглядати.
@@ -352,10 +295,7 @@ pass-device-ready = Це я, { $player }: показати мої карти
 chat = Чат
 chat-write = Написати повідомлення
 chat-send = Надіслати
-chat-line = { $player }: { $text }
 chat-mute = Не показувати повідомлень: { $player }
-chat-unmute = Показувати повідомлення: { $player }
-chat-mute-all = Вимкнути чат
 seat-news-left = { $player }: не за столом. Ходить бот.
 seat-news-away = { $player }: не в мережі. Ходить бот.
 seat-news-clock = { $player }: час вийшов. Ходить бот.
@@ -364,7 +304,6 @@ seat-news-back = { $player } на місці й грає далі.
 seat-news-called = { $player }: чекаємо на відповідь, чи гравець на місці.
 seat-news-removed = { $player }: господар столу прибрав гравця з-за столу.
 seat-news-invited = { $player } може сісти знову.
-reactions = Реакції
 reaction-hello = Вітаю!
 reaction-well-played = Гарний хід!
 reaction-oops = Ой!
@@ -377,18 +316,14 @@ reaction-good-game = Дякую за гру!
 ## Зв’язок
 
 connection-lost = Зв’язок втрачено. Пробуємо знову…
-connection-back = Зв’язок відновлено
 connection-nothing-lost = Нічого не втрачено: гра триває з останнього підтвердженого ходу.
 connection-player-away = { $player }: не в мережі
-connection-player-back = { $player }: знову в мережі
 
 ## Кінець гри
 
 end-title = Гру закінчено
-end-show-score = Показати рахунок
 end-skip = Пропустити
 end-rematch = Реванш
-end-rematch-offered = { $player } хоче реваншу
 end-rematch-begun = Реванш уже почався.
 end-rematch-go = Сісти за стіл
 end-new-game = Нова гра
@@ -448,17 +383,12 @@ error-other = Щось пішло не так ({ $code }).
 ## Сповіщення
 
 notify-your-turn = Ваш хід: { $game }
-notify-last-round = Останнє коло: { $game }
-notify-game-over = Гру закінчено: { $game }
-notify-time = Ваш час спливає: { $game }
 notify-title-turn = ● Ваш хід – Kvytok
 
 ## Для програм читання з екрана
 
 board-text = Поле словами
 board-find = Знайти місто
-board-routes-of = Ділянки з міста { $city }
-board-route = { $route }: { route-color }, { n-spaces }
 board-route-tunnel = тунель
 
 board-route-ferry =
@@ -468,26 +398,6 @@ board-route-ferry =
        *[many] пором, { $locomotives } символів локомотива
     }
 
-board-route-double = подвійна ділянка
-board-route-free = вільна
-board-route-closed = закрита
-
-board-route-owned =
-    { $you ->
-        [yes] ваша
-       *[no] власник: { $player }
-    }
-
 board-route-claimable = можна прокласти
-
-board-city-station =
-    { $you ->
-        [yes] ваша станція
-       *[no] станція, власник: { $player }
-    }
-
 board-keys = Поле. Стрілки переходять між ділянками й містами, де можна щось зробити, літера веде до міста, Enter вибирає. Home і End ведуть до першої й останньої. Плюс і мінус змінюють масштаб, Shift зі стрілками рухає поле.
-hand-card = { cards-colored }
-hand-wild = { cards-wild }
 ticket-described = Маршрут { $a } – { $b }, { n-points }
-player-described = { $player }, { $color }: балів — { $score }, карт — { $cards }, маршрутів — { $tickets }

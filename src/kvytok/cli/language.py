@@ -1,0 +1,39 @@
+"""The language of an answer: that of `--language`, or else that of the terminal's locale."""
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from kvytok.cli.command_line import BadInput
+
+if TYPE_CHECKING:
+    from kvytok.words import Words
+
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+# Those of `kvytok.boards.schema`, which is not imported before a verb runs.
+LANGUAGES = ("en", "uk", "ru", "pl")
+PACKAGES = ("babel", "fluent")
+"""The packages that the words need, as they are imported."""
+
+
+def language_option(verb: Verb) -> Verb:
+    """The option of every verb that answers in four languages."""
+    said = "The language of the answer; that of the terminal's locale by default, or else English."
+    return click.option("--language", type=click.Choice(LANGUAGES), help=said)(verb)
+
+
+def words_in(language: str | None) -> "Words":
+    """The words of the asked language, or those of the terminal's locale."""
+    from kvytok.words import Words, language_of
+
+    try:
+        return Words(language or language_of(os.environ))
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in PACKAGES:
+            raise
+        raise BadInput(
+            "answers in words need more packages: pip install 'kvytok[words]'; --json works without them"
+        ) from None

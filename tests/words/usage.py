@@ -1,0 +1,98 @@
+"""Where messages are asked for: by the page and by the program, literally or as one of a family such as `event-*`."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+from kvytok.game.events import EVENTS
+from kvytok.game.moves import Move
+from kvytok.game.reasons import CODES
+from kvytok.game.result import DECIDED
+from kvytok.server import messages as server
+from kvytok.server.bot_thinking import LEVELS
+from kvytok.server.refusal import ErrorCode
+from words.messages import readings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "event-*": tuple(str(event.__struct_config__.tag) for event in EVENTS),
+    "reason-*": CODES,
+    "move-*": tuple(move.__struct_config__.tag for move in Move.__args__),  # type: ignore[attr-defined]
+    "decided-*": tuple(DECIDED),
+    "score-*": ("routes", "flags", "tickets", "stations", "longest"),
+    "error-*": get_args(ErrorCode),
+    "reaction-*": get_args(server.Reaction),
+    "time-*": get_args(server.Pace),
+    "stand-in-*": get_args(server.StandIn),
+    "bot-for-you-*": get_args(server.StandIn),
+    "seat-news-*": get_args(server.Notice),
+    "bot-*": tuple(LEVELS),
+    "bot-*-what": tuple(LEVELS),
+    "bot-*-untrained": ("expert",),
+    "hint-*": ("points", "completes", "nearer", "last-round"),  # of hint.HintReason
+    "hint-about-*": ("add", "give-up"),
+    "theme-*": ("light", "dark", "system"),
+}
+"""The messages whose ids are put together, by the way in which they are: what stands for the star."""
+
+CALL = re.compile(r"\b(?:w|words\.has|words\.format|say)\(")
+FAMILY = re.compile(r"""(?:`|f")([a-z][a-z-]*-\$?\{[^`"]*)[`"]""")
+LITERAL = re.compile(r"""['"]([a-z]\w*(?:-\w+)*)['"]""")
+LABEL = re.compile(r"""['"]([a-z]\w*(?:-\w+)+)['"]""")
+HOLE = re.compile(r"\$?\{[^}]*\}")
+
+
+def members() -> set[str]:
+    """All messages of the families."""
+    return {family.replace("*", name) for family, names in FAMILIES.items() for name in names}
+
+
+def page_files() -> Iterator[str]:
+    """The sources of the page."""
+    for path in sorted((ROOT / "web" / "src").rglob("*")):
+        if path.suffix in (".ts", ".svelte"):
+            yield path.read_text(encoding="utf-8")
+
+
+def program_files() -> Iterator[str]:
+    """The sources of the program that speak to people."""
+    for room in ("words", "cli"):
+        for path in sorted((ROOT / "src" / "kvytok" / room).glob("*.py")):
+            yield path.read_text(encoding="utf-8")
+
+
+def families_asked_for() -> set[str]:
+    """The families that page and program ask for."""
+    found: set[str] = set()
+    for text in (*page_files(), *program_files()):
+        asks = [*_first_arguments(text), *re.findall(r"const (?:id|line) = .*", text)]
+        found |= {HOLE.sub("*", family) for ask in asks for family in FAMILY.findall(ask)}
+    return found
+
+
+def asked_for() -> set[str]:
+    """All messages that page or program ask for, and those that these refer to."""
+    literal: set[str] = set()
+    for text in (*page_files(), *program_files()):
+        # An id with a hyphen may also stand in a list of labels; a single word in quotes is most often something else.
+        literal.update(LABEL.findall(text))
+        for ask in _first_arguments(text):
+            literal.update(LITERAL.findall(ask))
+    found: set[str] = set()
+    new = (literal | members()) & set(readings("en"))
+    while new:
+        found |= new
+        new = set().union(*(readings("en")[message].messages for message in new)) - found
+    return found
+
+
+def _first_arguments(text: str) -> Iterator[str]:
+    """The first argument of every call for words in a source."""
+    for call in CALL.finditer(text):
+        depth, end = 0, call.end()
+        while end < len(text) and (depth or text[end] not in "),"):
+            depth += (text[end] in "([{") - (text[end] in ")]}")
+            end += 1
+        yield text[call.end() : end]
