@@ -66,7 +66,8 @@ def talk_to_each_other(olha: Page, petro: Page) -> None:
     olha.get_by_label("Write a message").fill("Hello from <b>Olha</b>")
     olha.keyboard.press("Enter")
     expect(petro.locator(".chat li")).to_have_text(re.compile(r"Olha\s+Hello from <b>Olha</b>"))
-    petro.locator(".reactions").get_by_role("button", name="Well played!").click()
+    petro.get_by_role("button", name="Reactions").click()
+    petro.get_by_role("group", name="Reactions").get_by_role("button", name="Well played!").click()
     expect(olha.locator(".chat li").last).to_have_text(re.compile(r"Petro\s+Well played!"))
 
     petro.locator(".chat summary").click()

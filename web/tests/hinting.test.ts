@@ -35,6 +35,14 @@ describe('hints', () => {
     expect(hinting.shown).toBeNull();
   });
 
+  test('stand in the order of their numbers, with the choice of the bot named', async () => {
+    const { hinting } = scene({ hints: [0.22, 0.28, 0.24].map((value, i) => ({ ...hints[i]!, value })) });
+    await hinting.ask();
+    expect(hinting.shown?.map(({ value }) => value)).toEqual([0.28, 0.24, 0.22]);
+    expect(hinting.marks.cards).toEqual({ blue: 1 });
+    expect(hinting.choice).toEqual(moves[0]);
+  });
+
   test('stay while others answer in an opening', async () => {
     const { table, hinting } = scene();
     table.receive(news(8, { views: [view({ phase: 'opening', asked: [0, 1], moves })] }));

@@ -7,3 +7,7 @@ test('addresses lead to their places', () => {
   expect(placeOf('/rules/usa/')).toEqual({ at: 'rules', game: 'usa' });
   expect(placeOf('/rules')).toEqual({ at: 'rules', game: '' });
 });
+
+test('an address that names nothing leads nowhere, not home', () => {
+  for (const path of ['/nope', '/t', '/t/abc/def', '/replay']) expect(placeOf(path)).toEqual({ at: 'nowhere' });
+});

@@ -26,6 +26,7 @@ export class Camera {
 
   #settle = 0;
   #fresh = true;
+  #touched = false;
 
   /** Fit a board of the given proportions into a window. */
   resize(width: number, height: number, ratio: number): void {
@@ -34,7 +35,8 @@ export class Camera {
     this.height = height;
     this.baseWidth = Math.min(width, height * ratio);
     this.baseHeight = this.baseWidth / ratio;
-    if (this.#fresh) this.#open();
+    // Until somebody moves it, the board fills every new window as it filled the first.
+    if (!this.#touched) this.#open();
     this.#lookAt(focus);
     this.#fresh = false;
   }
@@ -42,16 +44,17 @@ export class Camera {
   /** Show the whole board. If that leaves much of a small window empty, the next call fills the window instead. */
   fit(): void {
     const whole = this.zoom === 1;
+    this.#touched = true;
     this.zoom = 1;
     if (whole) this.#open();
     this.drawn = this.zoom;
     this.#lookAt({ x: 0.5, y: 0.5 });
   }
 
-  /** Fill a small, narrow window with the board, so that names can be read. */
+  /** Fill a narrow, upright window with the board, so that names can be read. */
   #open(): void {
     const cover = Math.max(this.width / this.baseWidth, this.height / this.baseHeight);
-    this.zoom = this.width < NARROW ? Math.min(cover, 2.4) : 1;
+    this.zoom = this.width < NARROW && cover > 1.3 ? Math.min(cover, 2.4) : 1;
     this.drawn = this.zoom;
   }
 
@@ -75,6 +78,7 @@ export class Camera {
 
   /** Move a place of the board to the middle; it is given in parts of the board's width and height. */
   centre(part: Point, zoom = this.zoom): void {
+    this.#touched = true;
     this.zoom = Math.min(MAX_ZOOM, Math.max(1, zoom));
     this.drawn = this.zoom;
     this.#lookAt(part);
@@ -118,6 +122,7 @@ export class Camera {
   }
 
   #stir(): void {
+    this.#touched = true;
     this.moving = true;
     clearTimeout(this.#settle);
     this.#settle = window.setTimeout(() => {

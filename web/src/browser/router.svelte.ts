@@ -1,17 +1,19 @@
-/** The router: which screen the address names (home, a table, a replay, the rules). */
+/** The router: which screen the address names (home, a table, a replay, the rules, or none). */
 
 export type Place =
   | { at: 'home' }
   | { at: 'table'; id: string }
   | { at: 'replay'; id: string }
-  | { at: 'rules'; game: string }; // an empty id: the first game
+  | { at: 'rules'; game: string } // an empty id: the first game
+  | { at: 'nowhere' };
 
 export function placeOf(path: string): Place {
-  const [head = '', rest = ''] = path.replace(/^\/+|\/+$/g, '').split('/');
+  const [head = '', rest = '', ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
+  if (more.length) return { at: 'nowhere' };
   if (head === 't' && rest) return { at: 'table', id: rest };
   if (head === 'replay' && rest) return { at: 'replay', id: rest };
   if (head === 'rules') return { at: 'rules', game: rest };
-  return { at: 'home' };
+  return head === '' ? { at: 'home' } : { at: 'nowhere' };
 }
 
 class Router {

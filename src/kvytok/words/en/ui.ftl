@@ -16,6 +16,7 @@ skip-to-content = Skip to the content
 ## Home
 
 home = Home
+home-back = Back to the home page
 home-pick-game = Pick a game
 home-players = Players
 home-bots = Bots
@@ -205,6 +206,7 @@ hint-none = Nothing to choose from.
 hint-share = { $share } % of the victory
 hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Nothing is played yet.
+hint-choice = The bot’s choice
 hint-hide = Hide the hints
 
 hint-points =
@@ -344,7 +346,9 @@ error-too-fast = Too fast. Wait a moment.
 error-not-signed-in = We do not recognise you. Open the page again.
 error-bad-link = This link is wrong or too old.
 error-wrong-origin = This request came from another page.
+not-found-title = This page does not exist
 error-not-found = There is nothing here. Check the code or the link.
+error-offline = The server cannot be reached. Check your connection; nothing of your games is lost.
 error-not-allowed = You may not do this.
 error-no-watchers = This table does not want to be watched.
 error-not-host = Only the host can do this.

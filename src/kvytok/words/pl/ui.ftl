@@ -16,6 +16,7 @@ skip-to-content = Przejdź do treści
 ## Strona główna
 
 home = Strona główna
+home-back = Na stronę główną
 home-pick-game = Wybierz grę
 home-players = Gracze
 home-bots = Boty
@@ -208,6 +209,7 @@ hint-none = Nie ma z czego wybierać.
 hint-share = { $share } % zwycięstwa
 hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Ruch nie jest jeszcze zagrany.
+hint-choice = Wybór bota
 hint-hide = Ukryj podpowiedzi
 
 hint-points =
@@ -353,7 +355,9 @@ error-too-fast = Za szybko. Poczekaj chwilę.
 error-not-signed-in = Nie rozpoznajemy cię. Otwórz stronę ponownie.
 error-bad-link = Ten link jest błędny albo nieaktualny.
 error-wrong-origin = To żądanie przyszło z innej strony.
+not-found-title = Nie ma takiej strony
 error-not-found = Niczego tu nie ma. Sprawdź kod albo link.
+error-offline = Nie można połączyć się z serwerem. Sprawdź połączenie z internetem; Twoje gry są zapisane.
 error-not-allowed = Nie wolno ci tego zrobić.
 error-no-watchers = Przy tym stole nie ma miejsca dla widzów.
 error-not-host = Może to zrobić tylko gospodarz.

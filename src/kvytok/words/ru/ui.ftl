@@ -16,6 +16,7 @@ skip-to-content = Перейти к содержимому
 ## Главная
 
 home = Главная
+home-back = На главную страницу
 home-pick-game = Выберите игру
 home-players = Игроки
 home-bots = Боты
@@ -208,6 +209,7 @@ hint-none = Выбирать не из чего.
 hint-share = { $share } % победы
 hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Ход ещё не сделан.
+hint-choice = Выбор бота
 hint-hide = Скрыть подсказки
 
 hint-points =
@@ -351,7 +353,9 @@ error-too-fast = Слишком быстро. Подождите немного.
 error-not-signed-in = Мы вас не узнали. Откройте страницу ещё раз.
 error-bad-link = Эта ссылка неверна или устарела.
 error-wrong-origin = Этот запрос пришёл с другой страницы.
+not-found-title = Такой страницы нет
 error-not-found = Здесь ничего нет. Проверьте код или ссылку.
+error-offline = Сервер недоступен. Проверьте соединение с интернетом; ваши игры сохранены.
 error-not-allowed = Вам этого нельзя.
 error-no-watchers = За этим столом зрителей не ждут.
 error-not-host = Это может сделать только хозяин стола.

@@ -16,6 +16,7 @@ skip-to-content = Перейти до вмісту
 ## Головна
 
 home = Головна
+home-back = На головну сторінку
 home-pick-game = Оберіть гру
 home-players = Гравці
 home-bots = Боти
@@ -208,6 +209,7 @@ hint-none = Вибирати нема з чого.
 hint-share = { $share } % перемоги
 hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Хід ще не зроблено.
+hint-choice = Вибір бота
 hint-hide = Сховати підказки
 
 hint-points =
@@ -353,7 +355,9 @@ error-too-fast = Занадто швидко. Зачекайте трохи.
 error-not-signed-in = Ми вас не впізнали. Відкрийте сторінку ще раз.
 error-bad-link = Це посилання хибне або застаріле.
 error-wrong-origin = Цей запит надійшов з іншої сторінки.
+not-found-title = Такої сторінки немає
 error-not-found = Тут нічого немає. Перевірте код або посилання.
+error-offline = Сервер недоступний. Перевірте з’єднання з інтернетом; ваші ігри збережено.
 error-not-allowed = Вам цього не можна.
 error-no-watchers = За цим столом глядачів не чекають.
 error-not-host = Це може зробити лише господар столу.
