@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from kvytok.boards.layout import Layout
-from kvytok.boards.schema import CardColor, Names, Pieces, RouteColor, Texts
+from kvytok.boards.schema import CardColor, Names, Pieces, RouteColor, Texts, TrainColor
 
 
 class BonusSet(Struct, frozen=True):
@@ -47,6 +47,12 @@ class GameInfo(Struct, frozen=True):
     stations: int
     flags: bool
     """Whether the game has flags (C9)."""
+    flag_points: int
+    """Points for a full flag (C9)."""
+    flag_colors: tuple[TrainColor, ...]
+    """The colours that make a full flag (C9)."""
+    lanes_closed_up_to: int
+    """Up to this number of players, claiming one lane of a double route closes the other (C4)."""
     longest_path_points: int
     route_points: dict[int, int]
     """Points by length of the route, for every length that the board has (C3)."""

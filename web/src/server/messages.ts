@@ -129,6 +129,12 @@ export interface GameInfo {
   stations: number;
   /** Whether the game has flags (C9). */
   flags: boolean;
+  /** Points for a full flag (C9). */
+  flag_points: number;
+  /** The colours that make a full flag (C9). */
+  flag_colors: TrainColor[];
+  /** Up to this number of players, claiming one lane of a double route closes the other (C4). */
+  lanes_closed_up_to: number;
   longest_path_points: number;
   /** Points by length of the route, for every length that the board has (C3). */
   route_points: Partial<Record<number, number>>;

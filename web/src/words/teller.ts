@@ -52,6 +52,16 @@ export class Teller {
     return parts.join(', ');
   }
 
+  /** Who owns a route: "yours" for the reader. */
+  owner(seat: number): string {
+    return w('board-route-owned', this.#who(seat));
+  }
+
+  /** Who owns the station in a city. */
+  station(city: string, seat: number): string {
+    return `${this.city(city)}: ${w('board-city-station', this.#who(seat))}`;
+  }
+
   ticket(name: string): string {
     const ticket = this.#board.ticket.get(name);
     return ticket ? w('route-name', { a: this.city(ticket.a), b: this.city(ticket.b) }) : name;
@@ -69,7 +79,8 @@ export class Teller {
     return { color: cards.color ?? 'none', count: cards.count, locomotives: cards.locomotives, pieces: this.pieces };
   }
 
-  #list(colors: readonly CardColor[] | null | undefined): string {
+  /** Cards by their colours: "red, blue and white". */
+  list(colors: readonly CardColor[] | null | undefined): string {
     return words.list((colors ?? []).map((color) => w('card-word', { color, pieces: this.pieces })));
   }
 
@@ -93,16 +104,16 @@ export class Teller {
           ...this.#who(event.seat),
           count: event.count,
           known: yes(event.cards),
-          cards: this.#list(event.cards),
+          cards: this.list(event.cards),
         });
       case 'took-face-up':
         return w(id, { ...this.#who(event.seat), color: event.color });
       case 'drew-unseen':
         return w(id, { ...this.#who(event.seat), known: yes(event.color), color: event.color ?? 'locomotive' });
       case 'row-refilled':
-        return w(id, { cards: this.#list(event.cards), pieces: this.pieces });
+        return w(id, { cards: this.list(event.cards), pieces: this.pieces });
       case 'row-swept':
-        return w(id, { cards: this.#list(event.cards), known: event.cards.length ? 'yes' : 'no', pieces: this.pieces });
+        return w(id, { cards: this.list(event.cards), known: event.cards.length ? 'yes' : 'no', pieces: this.pieces });
       case 'deck-renewed':
         return w(id, { count: event.count });
       case 'tickets-offered':
@@ -128,7 +139,7 @@ export class Teller {
           ...this.#who(event.seat),
           route: this.route(event.route),
           ...this.#cards(event.laid),
-          cards: this.#list(event.cards),
+          cards: this.list(event.cards),
           turned: event.cards.length,
           extra: event.extra,
         });

@@ -155,6 +155,9 @@ stand-in-clock = { $player }: out of time, a bot is playing
 stand-in-silent = { $player }: did not answer, a bot is playing
 deck-count = Deck: { n-cards }
 discard-count = Discard pile: { n-cards }
+pile-deck = Deck
+pile-tickets = Tickets
+pile-discard = Discards
 face-up = Face-up cards
 face-up-empty = Empty place
 hand = Your hand
@@ -248,6 +251,21 @@ hint-about-give-up = The cards stay in your hand.
 
 pay-title = How do you pay for { $route }?
 pay-station-title = Station: { $city }. How do you pay?
+
+pay-points =
+    { $points ->
+        [one] Brings { $points } point
+       *[other] Brings { $points } points
+    }
+
+price-gray =
+    { $count ->
+        [one] Price: { $count } card of any colour
+       *[other] Price: { $count } cards of one colour
+    }
+
+price-colored = Price: { cards-colored }
+left-then = You would have left: { $cards }, { $cars }
 tunnel-title = Tunnel: { $route }
 tunnel-warning = Up to three cards will be turned up: the price may rise.
 
@@ -278,6 +296,8 @@ keep-waiting = Waiting until the others have chosen.
 draw-tickets-sure = Draw new tickets? That takes your whole turn.
 draw-tickets-never-ask = Do not ask again
 flag-question = Leave { card-taken } for the flag?
+flag-brings = A full flag brings { n-points }. It takes one card of each colour: { $cards }.
+flag-have = Already in front of you: { $cards }.
 station-here = Build a station here
 pass-device-title = Give the device to the next player: { $player }
 pass-device-cover = The hand is covered. Nobody else should look now.
@@ -392,6 +412,20 @@ board-route-ferry =
        *[other] ferry, { $locomotives } locomotive symbols
     }
 
+board-route-owned =
+    { $you ->
+        [yes] yours
+       *[no] owner: { $player }
+    }
+
+board-city-station =
+    { $you ->
+        [yes] your station
+       *[no] station, owner: { $player }
+    }
+
 board-route-claimable = you can claim it
+board-last-move = last move
+player-network = { $player }: show the routes on the board
 board-keys = Board. Arrow keys go from one route or city where you can do something to the next, a letter goes to a city, Enter chooses. Home and End go to the first and the last. Plus and minus zoom; Shift with the arrows moves the board.
 ticket-described = Ticket { $a } – { $b }, { n-points }

@@ -157,6 +157,9 @@ stand-in-clock = { $player }: koniec czasu, gra bot
 stand-in-silent = { $player }: brak odpowiedzi, gra bot
 deck-count = Stos: { n-cards }
 discard-count = Odrzucone: { n-cards }
+pile-deck = Stos
+pile-tickets = Bilety
+pile-discard = Odrzucone
 face-up = Odkryte karty
 face-up-empty = Puste miejsce
 hand = Twoja ręka
@@ -255,6 +258,23 @@ hint-about-give-up = Karty zostają na ręce.
 
 pay-title = Czym płacisz za { $route }?
 pay-station-title = Dworzec: { $city }. Czym płacisz?
+
+pay-points =
+    { $points ->
+        [one] Daje { $points } punkt
+        [few] Daje { $points } punkty
+       *[many] Daje { $points } punktów
+    }
+
+price-gray =
+    { $count ->
+        [one] Cena: { $count } karta dowolnego koloru
+        [few] Cena: { $count } karty jednego koloru
+       *[many] Cena: { $count } kart jednego koloru
+    }
+
+price-colored = Cena: { cards-colored }
+left-then = Zostanie ci: { $cards }, { $cars }
 tunnel-title = Tunel: { $route }
 tunnel-warning = Zostaną odkryte najwyżej trzy karty: cena może wzrosnąć.
 
@@ -287,6 +307,8 @@ keep-waiting = Czekamy, aż wybiorą pozostali.
 draw-tickets-sure = Dobrać nowe bilety? Zajmie to całą turę.
 draw-tickets-never-ask = Nie pytaj więcej
 flag-question = Zostawić { card-taken } na flagę?
+flag-brings = Pełna flaga daje { n-points }. Potrzeba po jednej karcie: { $cards }.
+flag-have = Przed tobą już leży: { $cards }.
 station-here = Zbuduj tu dworzec
 pass-device-title = Oddaj urządzenie. Teraz gra { $player }
 pass-device-cover = Karty są zakryte. Pozostali niech teraz nie patrzą.
@@ -402,6 +424,20 @@ board-route-ferry =
        *[many] prom, { $locomotives } symboli lokomotywy
     }
 
+board-route-owned =
+    { $you ->
+        [yes] twoje
+       *[no] właściciel: { $player }
+    }
+
+board-city-station =
+    { $you ->
+        [yes] twój dworzec
+       *[no] dworzec, właściciel: { $player }
+    }
+
 board-route-claimable = możesz utworzyć
+board-last-move = ostatni ruch
+player-network = { $player }: pokaż połączenia na planszy
 board-keys = Plansza. Strzałki przechodzą między połączeniami i miastami, w których można coś zrobić, litera prowadzi do miasta, Enter wybiera. Home i End prowadzą do pierwszego i ostatniego. Plus i minus zmieniają skalę, Shift ze strzałkami przesuwa planszę.
 ticket-described = Bilet { $a } – { $b }, { n-points }

@@ -157,6 +157,9 @@ stand-in-clock = { $player }: время вышло, ходит бот
 stand-in-silent = { $player }: нет ответа, ходит бот
 deck-count = Колода: { n-cards }
 discard-count = Сброс: { n-cards }
+pile-deck = Колода
+pile-tickets = Маршруты
+pile-discard = Сброс
 face-up = Открытые карты
 face-up-empty = Пустое место
 hand = Ваша рука
@@ -255,6 +258,23 @@ hint-about-give-up = Карты остаются на руках.
 
 pay-title = Какими картами заплатите за { $route }?
 pay-station-title = Станция: { $city }. Какими картами заплатите?
+
+pay-points =
+    { $points ->
+        [one] Даёт { $points } очко
+        [few] Даёт { $points } очка
+       *[many] Даёт { $points } очков
+    }
+
+price-gray =
+    { $count ->
+        [one] Цена: { $count } карта любого цвета
+        [few] Цена: { $count } карты одного цвета
+       *[many] Цена: { $count } карт одного цвета
+    }
+
+price-colored = Цена: { cards-colored }
+left-then = После этого останется: { $cards }, { $cars }
 tunnel-title = Туннель: { $route }
 tunnel-warning = Будет открыто до трёх карт: цена может вырасти.
 
@@ -285,6 +305,8 @@ keep-waiting = Ждём, пока выберут остальные.
 draw-tickets-sure = Взять новые маршруты? На это уйдёт весь ход.
 draw-tickets-never-ask = Больше не спрашивать
 flag-question = Оставить { card-taken } для флага?
+flag-brings = Полный флаг даёт { n-points }. Для него нужно по одной карте: { $cards }.
+flag-have = Перед вами уже лежит: { $cards }.
 station-here = Построить станцию здесь
 pass-device-title = Передайте устройство. Теперь ходит { $player }
 pass-device-cover = Карты скрыты. Остальным сейчас нельзя подглядывать.
@@ -400,6 +422,20 @@ board-route-ferry =
        *[many] паром, { $locomotives } символов локомотива
     }
 
+board-route-owned =
+    { $you ->
+        [yes] ваш
+       *[no] владелец: { $player }
+    }
+
+board-city-station =
+    { $you ->
+        [yes] ваша станция
+       *[no] станция, владелец: { $player }
+    }
+
 board-route-claimable = можно пройти
+board-last-move = последний ход
+player-network = { $player }: показать перегоны на поле
 board-keys = Поле. Стрелки переходят между перегонами и городами, где можно что-то сделать, буква ведёт к городу, Enter выбирает. Home и End ведут к первому и последнему. Плюс и минус меняют масштаб, Shift со стрелками двигает поле.
 ticket-described = Маршрут { $a } – { $b }, { n-points }

@@ -157,6 +157,9 @@ stand-in-clock = { $player }: час вийшов, ходить бот
 stand-in-silent = { $player }: немає відповіді, ходить бот
 deck-count = Колода: { n-cards }
 discard-count = Відбій: { n-cards }
+pile-deck = Колода
+pile-tickets = Маршрути
+pile-discard = Відбій
 face-up = Відкриті карти
 face-up-empty = Порожнє місце
 hand = Ваша рука
@@ -255,6 +258,23 @@ hint-about-give-up = Карти лишаються на руках.
 
 pay-title = Якими картами заплатите за { $route }?
 pay-station-title = Станція: { $city }. Якими картами заплатите?
+
+pay-points =
+    { $points ->
+        [one] Дає { $points } бал
+        [few] Дає { $points } бали
+       *[many] Дає { $points } балів
+    }
+
+price-gray =
+    { $count ->
+        [one] Ціна: { $count } карта будь-якого кольору
+        [few] Ціна: { $count } карти одного кольору
+       *[many] Ціна: { $count } карт одного кольору
+    }
+
+price-colored = Ціна: { cards-colored }
+left-then = Після цього лишиться: { $cards }, { $cars }
 tunnel-title = Тунель: { $route }
 tunnel-warning = Буде відкрито до трьох карт: ціна може зрости.
 
@@ -287,6 +307,8 @@ keep-waiting = Чекаємо, поки оберуть інші.
 draw-tickets-sure = Узяти нові маршрути? На це піде весь хід.
 draw-tickets-never-ask = Більше не питати
 flag-question = Залишити { card-taken } для прапора?
+flag-brings = Повний прапор дає { n-points }. Для нього треба по одній карті: { $cards }.
+flag-have = Перед вами вже лежить: { $cards }.
 station-here = Збудувати станцію тут
 pass-device-title = Передайте пристрій. Тепер ходить { $player }
 pass-device-cover = Карти приховано. Іншим зараз не можна підглядати.
@@ -402,6 +424,20 @@ board-route-ferry =
        *[many] пором, { $locomotives } символів локомотива
     }
 
+board-route-owned =
+    { $you ->
+        [yes] ваша
+       *[no] власник: { $player }
+    }
+
+board-city-station =
+    { $you ->
+        [yes] ваша станція
+       *[no] станція, власник: { $player }
+    }
+
 board-route-claimable = можна прокласти
+board-last-move = останній хід
+player-network = { $player }: показати ділянки на полі
 board-keys = Поле. Стрілки переходять між ділянками й містами, де можна щось зробити, літера веде до міста, Enter вибирає. Home і End ведуть до першої й останньої. Плюс і мінус змінюють масштаб, Shift зі стрілками рухає поле.
 ticket-described = Маршрут { $a } – { $b }, { n-points }

@@ -1,0 +1,190 @@
+"""The board tells what happened and what can be done: owners, last moves, networks, ways of tickets, tips."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, new_page, start_game
+from .conftest import Faults
+
+NEAR = 60
+"""Pixels between a click and what is said about it."""
+MIDDLE = """route => {
+    const spaces = document.querySelectorAll(`.lane[data-route="${route}"] > g`);
+    const {x, y, width, height} = spaces[Math.floor((spaces.length - 1) / 2)].getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}"""
+
+
+def routes(page: Page, selector: str) -> set[str]:
+    """The names of the lanes that the selector finds."""
+    found: list[str] = page.evaluate(
+        "selector => [...document.querySelectorAll(selector)].map(lane => lane.dataset.route)", selector
+    )
+    return set(found)
+
+
+def own_turn(page: Page) -> bool:
+    """Whether the player may begin a turn now."""
+    return page.locator(".play[data-turn=true][data-phase=turn]").count() > 0
+
+
+def play_until(player: Clicker, wanted: Callable[[], bool], seconds: float = 15) -> None:
+    """Play on until something is the case at the beginning of an own turn."""
+    until = time.monotonic() + seconds
+    while not (own_turn(player.page) and wanted()):
+        assert time.monotonic() < until
+        if not player.step():
+            player.page.wait_for_timeout(20)
+
+
+def claims_of_last_turn(game: dict[str, Any], seat: int) -> set[str]:
+    """The routes that a player claimed, or tried to, in the last turn."""
+    events = [event for step in game["steps"] for event in step["events"] if event.get("seat") == seat]
+    begun = [i for i, event in enumerate(events) if event["event"] == "turn-began"]
+    last = events[begun[-1] :] if begun else []
+    return {event["route"] for event in last if event["event"] in ("claimed-route", "tunnel-failed")}
+
+
+def begin(page: Page, url: str, game: str) -> Clicker:
+    """Start a game and keep tickets, up to the first own turn."""
+    start_game(page, url, game)
+    player = Clicker(page)
+    play_until(player, lambda: True)
+    return player
+
+
+@pytest.mark.slow
+def test_claimed_routes_last_moves_and_networks(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    player = begin(page, server.url, "usa")
+    bot = 1 - ask_game(page)["views"][0]["seat"]
+
+    # The last claim of the bot is marked in the own turn, and no longer after the bot's next turn.
+    play_until(player, lambda: bool(claims_of_last_turn(ask_game(page), bot)), 30)
+    fresh = claims_of_last_turn(ask_game(page), bot)
+    assert routes(page, ".lane.fresh") == fresh
+    assert page.locator(".news.rim").count() == 1
+    assert "last move" in str(page.locator(".lane.fresh").get_attribute("aria-label"))
+    play_until(player, lambda: claims_of_last_turn(ask_game(page), bot) != fresh)
+    assert routes(page, ".lane.fresh") == claims_of_last_turn(ask_game(page), bot)
+
+    # A claimed route has a bed and wagons instead of spaces, and its label names the owner.
+    owners = ask_game(page)["views"][0]["owners"]
+    assert routes(page, ".lane.claimed") == set(owners)
+    assert routes(page, ".lane:has(.bed)") == routes(page, ".lane:has(.wagon)") == set(owners)
+    assert not routes(page, ".lane.claimed:has(rect.edge)")
+    for route, seat in owners.items():
+        label = str(page.locator(f'.lane[data-route="{route}"]').get_attribute("aria-label"))
+        assert ("owner: Bot · Casual" if seat == bot else "yours") in label
+
+    # Pointing at a player shows that player's routes alone; so does the focus.
+    theirs = {route for route, seat in owners.items() if seat == bot}
+    assert theirs
+    page.locator(f"[data-place=player-{bot}]").hover()
+    expect(page.locator(".lane.dim").first).to_be_visible()
+    assert routes(page, ".lane:not(.dim)") == theirs
+    page.mouse.move(5, 5)
+    expect(page.locator(".lane.dim")).to_have_count(0)
+    name = page.get_by_role("button", name="Bot · Casual: show the routes on the board")
+    name.focus()
+    expect(page.locator(".lane.dim").first).to_be_visible()
+    assert routes(page, ".lane:not(.dim)") == theirs
+    name.press("Tab")  # to the tickets, where the first shows its cities
+    expect(page.locator(".city .lit")).to_have_count(2)
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    player = begin(page, server.url, "usa")
+    play_until(player, lambda: page.locator(".lane.glow").count() > 0)
+
+    def near(x: float, y: float) -> bool:
+        box = page.locator(".tip").bounding_box()
+        assert box is not None
+        aside = max(box["x"] - x, x - box["x"] - box["width"], 0)
+        below = max(box["y"] - y, y - box["y"] - box["height"], 0)
+        return 0 < max(aside, below) < NEAR
+
+    tip = page.locator(".tip")
+    route = sorted(routes(page, ".lane.glow"))[0]
+    x, y = page.evaluate(MIDDLE, route)
+    page.mouse.move(x, y)
+    for words in ("Brings ", "Price: ", "You would have left: "):
+        expect(tip).to_contain_text(words)
+    assert near(x, y)
+    page.mouse.click(x, y)
+    expect(page.locator(".payment header")).to_contain_text("Brings ")
+    page.keyboard.press("Escape")
+
+    # Refusals stand beside the click, in every corner of the board and over the piles.
+    free = sorted(routes(page, ".lane:not(.glow):not(.claimed)"))
+    places = {name: page.evaluate(MIDDLE, name) for name in free}
+    for name in (min(free, key=lambda name: sum(places[name])), max(free, key=lambda name: sum(places[name]))):
+        x, y = places[name]
+        page.mouse.click(x, y)
+        expect(tip.locator("em")).to_be_visible()
+        assert near(x, y)
+    player.draw()
+    expect(page.locator(".play[data-phase=second-card]")).to_be_visible()
+    box = page.locator(".slot[data-place=tickets]").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    expect(tip.locator("em")).to_be_visible()
+    assert near(x, y)
+    # It goes with the pointer.
+    page.mouse.move(5, 5)
+    expect(tip).to_have_count(0)
+    for label in ("Deck", "Tickets", "Discards"):
+        expect(page.locator(".row .label", has_text=label)).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_ticket_shows_its_best_way(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, 390, 844)
+    player = begin(page, server.url, "europe")
+    play_until(player, lambda: len(ask_game(page)["views"][0]["owners"]) > 1, 25)
+    view = ask_game(page)["views"][0]
+    drawn = page.evaluate("fetch('/api/boards/europe').then(answer => answer.json())")
+    lengths = {route["name"]: route["length"] for route in drawn["routes"]}
+    open_tickets = [ticket for ticket in view["tickets"] if ticket["missing"]]
+    page.get_by_role("button", name="Your tickets").tap()
+    buttons = page.locator("[data-place=own-tickets] li button")
+    for ticket, button in zip(sorted(open_tickets, key=lambda ticket: -ticket["points"]), buttons.all(), strict=False):
+        button.tap()
+        expect(page.locator(".city .lit")).to_have_count(2)
+        way = routes(page, ".lane.lit")
+        # The way costs what the server counts as missing.
+        assert sum(lengths[route] for route in way if route not in view["owners"]) == ticket["missing"]
+        assert all(view["owners"].get(route, view["seat"]) == view["seat"] for route in way)
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_the_question_about_a_flag_says_what_it_brings(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    player = begin(page, server.url, "paris")
+    until = time.monotonic() + 18
+    question = page.get_by_role("dialog", name="for the flag?")
+    while not question.count():
+        assert time.monotonic() < until
+        lanes = [lane for lane in routes(page, ".lane.glow") if lane.rpartition(" ")[2] in ("red", "blue", "white")]
+        if own_turn(page) and lanes:
+            page.locator(f'.lane[data-route="{lanes[0]}"]').dispatch_event("click")
+            page.locator(".payment footer .primary").click()
+            page.wait_for_timeout(200)
+        elif not player.draw():
+            page.wait_for_timeout(20)
+    expect(question).to_contain_text("A full flag brings 4 points. It takes one card of each colour: blue, white")
+    page.context.close()

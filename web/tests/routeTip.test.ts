@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { GameInfo, Move } from '../src/server/messages.ts';
+import { routeTip } from '../src/table/routeTip.ts';
+import { Teller } from '../src/words/teller.ts';
+import { words } from '../src/words/words.svelte.ts';
+import { board as load } from './boards.ts';
+import { view } from './scenes.ts';
+
+const board = load('europe');
+const route = board.routes.find(({ a, b }) => a === 'brest' && b === 'paris')!;
+const gray = board.routes.find(({ color, length }) => color === 'gray' && length > 1)!;
+const game = { ...board.game.get('europe')!, route_points: { 2: 2, 3: 4 } } as GameInfo;
+const teller = new Teller(board, ['Ann', 'Bob'], 0);
+const claim: Move = { move: 'claim', route: route.name, cards: { color: 'black', count: 2, locomotives: 1 } };
+
+beforeAll(() => words.use('en'));
+
+test('the tip of a route says its points, its price and what would be left', () => {
+  const rich = view({ hand: { black: 2, locomotive: 1, red: 4 } });
+  rich.players[0]!.cards = 7;
+  expect(routeTip(route, rich, game, [claim], teller)).toEqual([
+    'Brest – Paris, black, 3 spaces',
+    'Brings 4 points · Price: 3 black cards',
+    'You would have left: 4 cards, 42 cars',
+  ]);
+});
+
+test('a route that cannot be claimed now has a price, and a gray one any colour', () => {
+  expect(routeTip(route, view(), game, [], teller)).toHaveLength(2);
+  expect(routeTip(gray, view(), game, [], teller)[1]).toContain(`Price: ${gray.length} cards of one colour`);
+});
+
+test('a claimed route has an owner instead', () => {
+  expect(routeTip(route, view({ owners: { [route.name]: 1 } }), game, [], teller)).toEqual([
+    'Brest – Paris: owner: Bob',
+  ]);
+  expect(routeTip(route, view({ owners: { [route.name]: 0 } }), game, [], teller)).toEqual(['Brest – Paris: yours']);
+});
