@@ -56,13 +56,13 @@ def test_friends_say_their_name_before_they_sit(server: Machine, browser: Browse
     expect(asked.get_by_role("alert")).to_contain_text("уже є хтось із таким ім’ям")
     field.fill("Петро")
     petro.keyboard.press("Enter")
-    expect(olha.locator(".columns ol")).to_contain_text("Петро")
+    expect(olha.locator(".columns .seats")).to_contain_text("Петро")
     expect(asked).to_have_count(0)
     # The name can be changed at the seat, and the browser remembers it for the next table.
     petro.get_by_role("button", name="Змінити ім’я").click()
     petro.get_by_role("textbox", name="Змінити ім’я").fill("Петрик")
     petro.keyboard.press("Enter")
-    expect(olha.locator(".columns ol")).to_contain_text("Петрик")
+    expect(olha.locator(".columns .seats")).to_contain_text("Петрик")
     expect(petro.get_by_role("button", name="Змінити ім’я")).to_be_focused()
     create_table(olha, server.url, "usa", "Play with friends")
     petro.goto(invitation(olha))
@@ -117,7 +117,7 @@ def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Brow
     table = petro.url
     petro.goto("about:blank")
     row = olha.locator(".players li", has_text="Petro")
-    expect(row).to_contain_text(re.compile(r"Away\s+A bot may play in 0:0\d"))
+    expect(row).to_contain_text(re.compile(r"Away\s+· A bot may play in 0:0\d"))
     assert row.get_by_role("button", name="Let a bot play").count() == 0
     row.get_by_role("button", name="Let a bot play for Petro").click()
     olha.get_by_role("dialog").get_by_role("button", name="Let a bot play for Petro").click()
@@ -138,7 +138,7 @@ def test_a_window_too_many_is_told_and_can_be_used_again(server: Machine, browse
     for _ in range(8):
         page = first.context.new_page()
         page.goto(first.url)
-        page.wait_for_selector(".columns ol li.panel")
+        page.wait_for_selector(".columns .seats li.panel")
         others.append(page)
     told = first.get_by_role("dialog", name="This table is open in too many windows")
     expect(told).to_be_visible()
@@ -165,7 +165,6 @@ def test_people_on_one_device_have_names_and_see_what_they_drew(
     for name in ("Olha", "Petro"):
         page.get_by_role("button", name=f"I am {name}").click()
         keep_tickets(page)
-        page.get_by_role("button", name="Cover my cards").click()
     cover = page.locator(".cover")
     page.locator(".cover .primary").click()
     seat = page.evaluate("Number(document.querySelector('.players li:has(small)').dataset.place.at(-1))")

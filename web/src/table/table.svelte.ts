@@ -236,7 +236,8 @@ export class Table {
 
   #draw(news: GameNews): void {
     if (news.seq < this.seq) return;
-    const moved = this.shared && this.myTurn ? this.seat : null;
+    // In the opening there is nothing new to see: the tickets come when all have chosen.
+    const moved = this.shared && this.myTurn && !this.view?.phase.startsWith('opening') ? this.seat : null;
     if (news.seq !== this.seq) {
       this.choice = null;
       this.#reasons = {};
