@@ -33,7 +33,7 @@ def test_two_browsers_play_against_each_other(server: Machine, browser: Browser,
     invitation = olha.locator(".invite input[readonly]").input_value()
     petro.goto(invitation)
     petro.get_by_role("button", name="Sit here").click()
-    expect(olha.locator(".columns ol")).to_contain_text("Petro")
+    expect(olha.locator(".columns .seats")).to_contain_text("Petro")
     olha.get_by_role("button", name="Start", exact=True).click()
 
     players = [Clicker(olha, seed=1), Clicker(petro, seed=2)]

@@ -115,6 +115,18 @@ describe('a connection', () => {
     expect(ended).toEqual([4404]);
   });
 
+  test('comes back after being replaced only when it is asked to', () => {
+    const line = make();
+    lines[0]!.open();
+    lines[0]!.break(4409);
+    vi.advanceTimersByTime(60_000);
+    expect([lines.length, ended]).toEqual([1, [4409]]);
+    line.reopen();
+    expect(lines).toHaveLength(2);
+    lines[1]!.open();
+    expect(lines[1]!.sent[0]).toMatchObject({ type: 'hello' });
+  });
+
   test('signs in first when the server does not know it', async () => {
     make();
     lines[0]!.break(4401);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SeatInfo } from '../src/server/messages.ts';
-import { levelLine, playerName, seatName } from '../src/words/names.ts';
+import { levelLine, personName, playerName, seatName } from '../src/words/names.ts';
 import { words } from '../src/words/words.svelte.ts';
 import { seat } from './scenes.ts';
 
@@ -23,6 +23,15 @@ test('people keep their names, also when a bot takes their place', () => {
   expect(seatName(bot({ name: 'Anna', bot: null }))).toBe('Anna');
   expect(seatName(seat({ kind: 'open', name: null }))).toBe('Open');
   expect(playerName('Somebody', undefined)).toBe('Somebody');
+});
+
+test('somebody without a name is a guest with a number, in the chosen language', async () => {
+  const guest = seat({ name: 'Guest 640', guest: 640 });
+  await words.use('pl');
+  expect(seatName(guest)).toBe('Gość 640');
+  expect(playerName('Guest 640', [guest])).toBe('Gość 640');
+  expect(personName({ name: 'Anna', guest: null })).toBe('Anna');
+  await words.use('en');
 });
 
 test('every level is described', () => {

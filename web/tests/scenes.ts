@@ -61,6 +61,7 @@ export function seat(changes: Partial<SeatInfo> = {}): SeatInfo {
     name: 'P0',
     level: null,
     bot: null,
+    guest: null,
     host: true,
     mine: true,
     present: true,

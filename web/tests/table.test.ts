@@ -89,4 +89,37 @@ describe('the table', () => {
     expect(table.covered).toBe(false);
     expect(table.myTurn).toBe(true);
   });
+
+  test('lets the player see the second card before the hand is covered', () => {
+    vi.useFakeTimers();
+    const table = new Table(undefined, () => 3000);
+    const hands = (asked: number, red: number) => [
+      view({ seat: 0, asked: [asked], hand: { red } }),
+      view({ seat: 1, asked: [asked] }),
+    ];
+    table.receive(news(1, { views: hands(0, 1) }));
+    table.holder = 0;
+    table.receive(news(2, { views: hands(1, 2) }));
+    expect([table.view?.seat, table.view?.hand.red, table.covered, table.myTurn]).toEqual([0, 2, false, false]);
+    vi.advanceTimersByTime(2900);
+    expect(table.covered).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect([table.view?.seat, table.covered]).toEqual([1, true]);
+    // Whoever has seen enough covers the hand at once; while it is the same player's turn nothing is covered.
+    table.holder = 1;
+    table.receive(news(3, { views: hands(1, 2) }));
+    expect(table.looking).toBeNull();
+    table.receive(news(4, { views: hands(0, 2) }));
+    expect(table.view?.seat).toBe(1);
+    table.cover();
+    expect([table.view?.seat, table.covered]).toEqual([0, true]);
+    vi.useRealTimers();
+  });
+
+  test('forgets a refusal when a seat is taken back', () => {
+    const table = new Table();
+    table.receive({ type: 'refused', seq: 1, code: 'not-legal', text: '', reason: null });
+    table.back();
+    expect(table.refused).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator
 from typing import Any, Final
 
+from kvytok.server.guests import guest_number
 from kvytok.server.hub import Hub
 from kvytok.server.messages import ChatLine, Notice
 from kvytok.server.refusal import Refusal
@@ -17,7 +18,7 @@ LINES_AT_HELLO: Final = 100
 
 def chat_line(row: LineRow) -> ChatLine:
     """A stored line as the page receives it."""
-    return ChatLine(row.id, row.seat, row.name, row.at, row.text, row.reaction, row.notice)
+    return ChatLine(row.id, row.seat, row.name, guest_number(row.name), row.at, row.text, row.reaction, row.notice)
 
 
 class Chat:
@@ -42,9 +43,10 @@ class Chat:
 
 
 def notices(before: TableRow, after: TableRow) -> Iterator[tuple[int | None, str, Notice]]:
-    """What happened to people between two states of a table; one notice for each person, even with several seats."""
+    """What happened between two states of a table; one notice for each person, even with several seats."""
     told: set[str] = set()
-    for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+    # Only an open table gets more or fewer seats, and there bots stand in for nobody.
+    for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=False)):
         if old.guest is None or old.guest != new.guest or old.guest in told:
             continue
         notice: Notice | None = None
@@ -61,3 +63,10 @@ def notices(before: TableRow, after: TableRow) -> Iterator[tuple[int | None, str
     for one in before.removed:
         if one not in after.removed:
             yield None, one.name, "invited"
+    if before.status == "open":
+        if before.game != after.game:
+            yield None, "", "new-game"
+        if len(before.seats) != len(after.seats):
+            yield None, "", "new-seats"
+        if before.pace != after.pace:
+            yield None, "", "new-pace"

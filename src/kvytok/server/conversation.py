@@ -249,7 +249,8 @@ class Conversation:
         own = [seat for seat in table.seats_of(guest.id) if table.seats[seat].kind == "guest"]
         own = own or list(table.seats_of(guest.id))
         seat = own[0] if own else None
-        name = guest.name if seat is None else table.seats[seat].name or guest.name
+        named = await self.services.guests.named(guest.id)  # the name may have changed since the page connected
+        name = named.name if seat is None else table.seats[seat].name or named.name
         await self.services.chat.say(table.id, seat, name, **content)
 
     async def on_back(self, message: Back) -> None:

@@ -4,6 +4,7 @@ A guest is an id that the server has signed. Nothing is stored until the guest c
 """
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,7 @@ COOKIE_RENEWED: Final = 30 * 24 * 3600
 LINK_AGE: Final = 7 * 24 * 3600
 SHORTEST_SECRET: Final = 16
 ID_ALPHABET: Final = "abcdefghijkmnopqrstuvwxyz0123456789"
+DEFAULT_NAME: Final = re.compile(r"Guest ([1-9][0-9]{2})")
 
 
 class Guest(Struct, frozen=True):
@@ -40,6 +42,12 @@ def random_id(length: int) -> str:
 def default_name(guest: str) -> str:
     """The name of a guest who has not chosen one."""
     return f"Guest {int.from_bytes(guest.encode()) % 900 + 100}"
+
+
+def guest_number(name: str | None) -> int | None:
+    """The number in a name that `default_name` made, so that a page can say it in its own language."""
+    found = DEFAULT_NAME.fullmatch(name or "")
+    return int(found[1]) if found else None
 
 
 class Guests:

@@ -9,27 +9,31 @@ from typing import Any, Final
 import msgspec
 
 from kvytok.boards import Library
-from kvytok.game.box import open_box
+from kvytok.game.box import Box, open_box
+from kvytok.game.game import name_fault
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
 from kvytok.server.dealer import Dealer, standing
 from kvytok.server.guests import Guest, random_id
 from kvytok.server.live_games import new_game
-from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn
+from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn, TableWish
 from kvytok.server.move_clock import deadline_of, due_of
 from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import (
     OPEN,
+    closed_first,
     colored,
     filled,
     named_apart,
     recolored,
+    renamed,
     replaceable_in,
     returned,
     stood_in,
     with_chair,
+    with_person,
 )
 from kvytok.server.store import Chair, Removed, Store, TableRow
 from kvytok.server.table_display import TableDisplay
@@ -67,13 +71,8 @@ class Lobby:
 
     async def make(self, wish: NewTable, host: Guest) -> TableRow:
         """Make a new table."""
-        try:
-            box = open_box(wish.game, wish.bonus, self.library)
-        except ValueError as error:
-            raise Refusal("bad-game", str(error)) from None
-        fewest, most = box.rules.players_min, box.rules.players_max
-        if not fewest <= len(wish.seats) <= most:
-            raise Refusal("bad-seats", f"{wish.game} is for {fewest} to {most} players, not {len(wish.seats)}")
+        box = self._box(wish.game, wish.bonus)
+        _demand_players(box, len(wish.seats))
         if sum(isinstance(seat, MySeat) for seat in wish.seats) > 1:
             raise Refusal("bad-seats", "you have one seat of your own; other people on your device sit on local ones")
         if wish.first is not None and wish.first >= len(wish.seats):
@@ -92,6 +91,13 @@ class Lobby:
         )
         log.info("table made", extra={"table": made.id, "game": made.game, "seats": len(made.seats)})
         return made
+
+    def _box(self, game: str, bonus: tuple[str, ...]) -> Box:
+        """The game with its bonus tickets; `Refusal` if it does not exist."""
+        try:
+            return open_box(game, bonus, self.library)
+        except ValueError as error:
+            raise Refusal("bad-game", str(error)) from None
 
     async def _add(self, start: bool, after: str | None = None, **fields: Any) -> TableRow:
         """Store a new table, started or not. As a rematch of `after`: the rematch that was stored first."""
@@ -155,7 +161,7 @@ class Lobby:
                 raise Refusal("table-full", "that seat is not open" if free else "no seat is open")
             place = free[0] if seat is None else seat
             chair = Chair("guest", guest.id, guest.name)
-            return self._reseated(table, colored(with_chair(table.seats, place, chair)))
+            return self._reseated(table, with_person(table.seats, place, chair))
 
         return await self._change(table_id, decide)
 
@@ -225,9 +231,56 @@ class Lobby:
             chair = table.seats[seat]
             if not (chair.guest == guest or (chair.kind == "bot" and table.host == guest)):
                 raise Refusal("wrong-seat", "that seat is not yours")
-            if table.status != "open":
-                raise Refusal("not-open", "the game has begun")
+            _demand_open(table)
             return self._reseated(table, recolored(table.seats, seat, color))
+
+        return await self._change(table_id, decide)
+
+    async def rename(self, table_id: str, guest: str, seat: int, name: str) -> TableRow:
+        """Change the name of a person before the game begins: players for themselves and for those on their device."""
+        if fault := name_fault(name):
+            raise Refusal("malformed", fault)
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            if seat >= len(table.seats):
+                raise Refusal("not-found", "there is no such seat at this table")
+            if table.seats[seat].guest != guest:
+                raise Refusal("wrong-seat", "that seat is not yours")
+            _demand_open(table)
+            return self._reseated(table, renamed(table.seats, seat, name))
+
+        return await self._change(table_id, decide)
+
+    async def change(self, table_id: str, host: str, wish: TableWish) -> TableRow:
+        """The host changes the game, the number of seats or the time for a move before the game begins."""
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            _demand_host(table, host)
+            _demand_open(table)
+            game = wish.game or table.game
+            kept = table.bonus if game == table.game else ()
+            box = self._box(game, kept if wish.bonus is None else wish.bonus)
+            fewest, most = box.rules.players_min, box.rules.players_max
+            players = wish.players or min(max(len(table.seats), fewest), most)
+            _demand_players(box, players)
+            fields = _resized(table, closed_first(table.seats, players), players)
+            fields |= {"game": game, "bonus": box.bonus, "pace": wish.pace or table.pace}
+            return {name: value for name, value in fields.items() if value != getattr(table, name)}
+
+        return await self._change(table_id, decide)
+
+    async def close_seat(self, table_id: str, host: str, seat: int) -> TableRow:
+        """The host closes an open seat or a bot's; the other players keep theirs."""
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            _demand_host(table, host)
+            _demand_open(table)
+            if seat >= len(table.seats):
+                raise Refusal("not-found", "there is no such seat at this table")
+            if table.seats[seat].guest is not None:
+                raise Refusal("wrong-seat", "a person sits there")
+            _demand_players(self._box(table.game, table.bonus), len(table.seats) - 1)
+            return _resized(table, frozenset({seat}), len(table.seats) - 1)
 
         return await self._change(table_id, decide)
 
@@ -252,7 +305,7 @@ class Lobby:
             seats = table.seats
             if isinstance(wish, MySeat):
                 seats = tuple(OPEN if c.kind == "guest" and c.guest == host.id else c for c in seats)
-            fields = self._reseated(table, colored(with_chair(seats, seat, new)))
+            fields = self._reseated(table, with_person(seats, seat, new))
             if another:
                 fields["removed"] = (*table.removed, Removed(chair.guest or "", chair.name or ""))
             return fields
@@ -338,3 +391,21 @@ class Lobby:
 def _demand_host(table: TableRow, guest: str) -> None:
     if table.host != guest:
         raise Refusal("not-host", "only the host may do that")
+
+
+def _demand_open(table: TableRow) -> None:
+    if table.status != "open":
+        raise Refusal("not-open", "the game has begun")
+
+
+def _demand_players(box: Box, players: int) -> None:
+    fewest, most = box.rules.players_min, box.rules.players_max
+    if not fewest <= players <= most:
+        raise Refusal("bad-seats", f"{box.game_id} is for {fewest} to {most} players, not {players}")
+
+
+def _resized(table: TableRow, closed: frozenset[int], players: int) -> dict[str, Any]:
+    """The seats of an open table without the closed ones, or with new open ones; the first player stays the same."""
+    kept = [seat for seat in range(len(table.seats)) if seat not in closed]
+    seats = (*(table.seats[seat] for seat in kept), *(OPEN for _ in range(players - len(kept))))
+    return {"seats": seats, "first": kept.index(table.first) if table.first in kept else None}

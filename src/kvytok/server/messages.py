@@ -46,9 +46,12 @@ Reaction = Literal["hello", "thanks", "well-played", "oops", "hurry", "wow", "sa
 StandIn = Literal["left", "away", "clock", "silent"]
 """Why a bot moves for a player: the player left the table, lost the connection, ran out of time, or did not answer
 when the others asked."""
-Notice = Literal["left", "away", "clock", "silent", "back", "called", "removed", "invited"]
+Notice = Literal[
+    "left", "away", "clock", "silent", "back", "called", "removed", "invited", "new-game", "new-seats", "new-pace"
+]
 """What the server says about a player: why a bot moves now, or that the player is back, was asked whether anybody is
-there, was removed by the host, or may sit down again."""
+there, was removed by the host, or may sit down again. The last three are about the table: the host changed the game,
+the number of seats, or the time for a move."""
 
 
 class Problem(Struct, frozen=True):
@@ -68,6 +71,8 @@ class Me(Struct, frozen=True):
     id: str
     """A public id; it proves nothing."""
     name: str
+    guest: int | None
+    """The number in the name, if the server made it; null if you have chosen a name."""
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,6 +165,17 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     """Null: the first open seat."""
 
 
+class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host changes at an open table; what is null stays as it is."""
+
+    game: GameName | None = None
+    """A new game begins without bonus tickets, and with as many seats as it allows."""
+    bonus: Annotated[tuple[GameName, ...], Meta(max_length=16)] | None = None
+    players: Annotated[int, Meta(ge=2, le=MOST_SEATS)] | None = None
+    """The number of seats. New seats are open; open seats are closed first, then those of bots. People keep theirs."""
+    pace: Pace | None = None
+
+
 class HintsWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players may ask for hints."""
 
@@ -187,6 +203,8 @@ class SeatInfo(Struct, frozen=True):
     bot: int | None
     """The number of this bot among those of its level, from 1, if the server made its name; null if the name is that of
     a person whose place the bot has taken."""
+    guest: int | None
+    """The number in the name of a person who has not chosen one, such as 640; else null."""
     host: bool
     mine: bool
     """Whether the seat is yours: your own, or one that you play on this device."""
@@ -207,6 +225,8 @@ class RemovedGuest(Struct, frozen=True):
     id: str
     """The public id."""
     name: str
+    guest: int | None
+    """The number in the name of a person who has not chosen one; else null."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -393,6 +413,9 @@ class ChatLine(Struct, frozen=True):
     seat: int | None
     """The seat of the person who said it, or whom it is about; null for a watcher."""
     name: str
+    """Empty if the line is about the table."""
+    guest: int | None
+    """The number in the name of a person who has not chosen one; else null."""
     at: int
     text: str | None
     reaction: Reaction | None
@@ -497,6 +520,7 @@ HTTP_BODIES: tuple[type[Struct], ...] = (
     Join,
     ColorWish,
     HintsWish,
+    TableWish,
     TableInfo,
     Tables,
     GameNews,

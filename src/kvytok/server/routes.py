@@ -18,7 +18,7 @@ from kvytok.server.board_messages import BoardInfo, DrawnBoard
 from kvytok.server.bot_tables import only_bots
 from kvytok.server.conversation import table_socket
 from kvytok.server.dealer import replay_frames
-from kvytok.server.guests import Guest
+from kvytok.server.guests import Guest, guest_number
 from kvytok.server.limits import address_of
 from kvytok.server.messages import (
     ColorWish,
@@ -37,6 +37,7 @@ from kvytok.server.messages import (
     SeatWish,
     TableInfo,
     Tables,
+    TableWish,
 )
 from kvytok.server.offerings import board_info, board_version, drawn_board, offerings, told_rules
 from kvytok.server.page_files import FOREVER
@@ -108,14 +109,14 @@ PROBLEMS = {
 async def me(request: AnyRequest, services: TheServices) -> Me:
     """Your public id and display name."""
     found = await guest(request, services)
-    return Me(found.id, found.name)
+    return Me(found.id, found.name, guest_number(found.name))
 
 
 @patch("/me", responses=PROBLEMS, summary="Change my name")
 async def rename(request: AnyRequest, services: TheServices, data: JSONBody[Rename]) -> Me:
     """Change your display name. At tables where you sit already you keep the old one."""
     found = await services.guests.rename(guest_id(request), data.name)
-    return Me(found.id, found.name)
+    return Me(found.id, found.name, guest_number(found.name))
 
 
 @get("/me/link", responses=PROBLEMS, summary="A link for another device")
@@ -215,6 +216,14 @@ async def one_table(request: AnyRequest, services: TheServices, table_id: TableK
     return await shown(request, services, await services.dealer.need(table_id))
 
 
+@patch("/tables/{table_id:str}", responses=PROBLEMS, summary="Change an open table")
+async def change_table(
+    request: AnyRequest, services: TheServices, table_id: TableKey, data: JSONBody[TableWish]
+) -> TableInfo:
+    """The host changes the game, the number of seats or the time for a move, before the game begins."""
+    return await shown(request, services, await services.lobby.change(table_id, guest_id(request), data))
+
+
 @get("/codes/{code:str}", responses=PROBLEMS, summary="The table with a code")
 async def table_by_code(request: AnyRequest, services: TheServices, code: CodeKey) -> TableInfo:
     """The table with a short code; case and spaces do not matter."""
@@ -255,6 +264,20 @@ async def reseat(
     """The host opens a seat, gives it to a bot or to a person on the same device, or sits down there."""
     host = await guest(request, services)
     return await shown(request, services, await services.lobby.reseat(table_id, host, seat, data))
+
+
+@delete("/tables/{table_id:str}/seats/{seat:int}", responses=PROBLEMS, summary="Close a seat", status_code=200)
+async def close_seat(request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey) -> TableInfo:
+    """The host closes an open seat, or that of a bot, before the game begins; one player less plays."""
+    return await shown(request, services, await services.lobby.close_seat(table_id, guest_id(request), seat))
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}/name", responses=PROBLEMS, summary="Change a name at the table")
+async def rename_seat(
+    request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey, data: JSONBody[Rename]
+) -> TableInfo:
+    """Change the name at your seat, or at a seat on your device, before the game begins."""
+    return await shown(request, services, await services.lobby.rename(table_id, guest_id(request), seat, data.name))
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}/color", responses=PROBLEMS, summary="Choose a colour")
@@ -370,6 +393,9 @@ api = Router(
         join,
         leave,
         reseat,
+        change_table,
+        close_seat,
+        rename_seat,
         recolor,
         let_bot_move,
         invite_again,

@@ -36,16 +36,46 @@ def with_chair(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair
     return (*seats[:seat], chair, *seats[seat + 1 :])
 
 
+def free_name(wanted: str, taken: set[str]) -> tuple[str, int]:
+    """A name that nobody has, with its number: `Anna`, or `Anna 2` if `taken` has an Anna. Case does not matter."""
+    name, number = wanted, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{wanted[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+    return name, number
+
+
+def with_person(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
+    """The seats with `chair` at place `seat`; a person there gets a name that nobody else has."""
+    if chair.kind in ("guest", "local"):
+        taken = {(other.name or "").casefold() for place, other in enumerate(seats) if place != seat}
+        chair = replace(chair, name=free_name(chair.name or "?", taken)[0])
+    return colored(with_chair(seats, seat, chair))
+
+
+def renamed(seats: tuple[Chair, ...], seat: int, name: str) -> tuple[Chair, ...]:
+    """The seats after the person at one has changed their name; `Refusal` if somebody else has it."""
+    if any((chair.name or "").casefold() == name.casefold() for other, chair in enumerate(seats) if other != seat):
+        raise Refusal("name-taken", "somebody else at the table has that name")
+    return with_chair(seats, seat, replace(seats[seat], name=name))
+
+
+def closed_first(seats: tuple[Chair, ...], players: int) -> frozenset[int]:
+    """The seats to close so that at most `players` are left: open ones, then bots, the last first; never a person's."""
+    closable = [seat for seat, chair in enumerate(seats) if chair.kind in ("open", "bot")]
+    order = sorted(closable, key=lambda seat: (seats[seat].kind == "bot", -seat))
+    surplus = max(0, len(seats) - players)
+    if surplus > len(order):
+        raise Refusal("bad-seats", "more people sit here than can play; remove somebody first")
+    return frozenset(order[:surplus])
+
+
 def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
     """The seats with different names: the second `Anna` becomes `Anna 2`, the second bot of a level gets number 2."""
     taken: set[str] = set()
     named = []
     for chair in seats:
-        base = name = chair.name or "?"
-        number = 1
-        while name.casefold() in taken:
-            number += 1
-            name = f"{base[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+        name, number = free_name(chair.name or "?", taken)
         taken.add(name.casefold())
         bot = number if chair.bot is not None and number > 1 else chair.bot
         named.append(replace(chair, name=name, bot=bot))

@@ -5,6 +5,7 @@ from itertools import count
 from kvytok.boards import Library
 from kvytok.server.bot_thinking import offered
 from kvytok.server.database import now
+from kvytok.server.guests import guest_number
 from kvytok.server.hub import Hub
 from kvytok.server.messages import RemovedGuest, SeatInfo, TableInfo, TableNews
 from kvytok.server.presence_tracker import Presence, PresenceTracker
@@ -73,6 +74,7 @@ class TableDisplay:
                     name=chair.name,
                     level=offered(chair.level) if chair.kind == "bot" else None,
                     bot=chair.bot,
+                    guest=guest_number(chair.name),
                     host=chair.kind == "guest" and chair.guest == table.host,
                     mine=chair.guest is not None and chair.guest == guest,
                     present=chair.kind == "bot" or chair.guest in presence.here,
@@ -89,7 +91,11 @@ class TableDisplay:
             winners=table.winners,
             rematch=table.rematch,
             barred=any(one.guest == guest for one in table.removed),
-            removed=tuple(RemovedGuest(one.guest, one.name) for one in table.removed if table.host == guest),
+            removed=tuple(
+                RemovedGuest(one.guest, one.name, guest_number(one.name))
+                for one in table.removed
+                if table.host == guest
+            ),
         )
 
     def _board_of(self, game_id: str) -> str:

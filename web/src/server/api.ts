@@ -14,6 +14,7 @@ import type {
   SeatWish,
   TableInfo,
   Tables,
+  TableWish,
 } from './messages.ts';
 
 export class Trouble extends Error {
@@ -80,9 +81,13 @@ export const api = {
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),
   create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
+  change: (id: string, wish: Partial<TableWish>) => ask<TableInfo>('PATCH', `/tables/${id}`, wish),
   join: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `/tables/${id}/join`, { seat }),
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`),
   fill: (id: string, seat: number, wish: SeatWish) => ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}`, wish),
+  closeSeat: (id: string, seat: number) => ask<TableInfo>('DELETE', `/tables/${id}/seats/${seat}`),
+  nameSeat: (id: string, seat: number, name: string) =>
+    ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/name`, { name }),
   color: (id: string, seat: number, color: number) =>
     ask<TableInfo>('PUT', `/tables/${id}/seats/${seat}/color`, { color }),
   standIn: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/stand-in`),

@@ -81,6 +81,13 @@ export class Connection {
     this.#connect();
   }
 
+  /** Connect again after the connection was closed for ever, because the person wants to use this page. */
+  reopen(): void {
+    this.#over = false;
+    this.#attempt = 0;
+    this.#connect();
+  }
+
   close(): void {
     this.#over = true;
     this.#around.stop(this.#timer);

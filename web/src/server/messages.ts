@@ -27,10 +27,10 @@ export type StandIn =
   "left" | "away" | "clock" | "silent";
 
 export type Notice =
-  "left" | "away" | "clock" | "silent" | "back" | "called" | "removed" | "invited";
+  "left" | "away" | "clock" | "silent" | "back" | "called" | "removed" | "invited" | "new-game" | "new-seats" | "new-pace";
 
 export type ErrorCode =
-  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-seats" | "bad-level" | "color-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
 export type Move =
   TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
@@ -59,6 +59,8 @@ export interface Me {
   /** A public id; it proves nothing. */
   id: string;
   name: string;
+  /** The number in the name, if the server made it; null if you have chosen a name. */
+  guest: number | null;
 }
 
 /** A new display name. */
@@ -339,6 +341,16 @@ export interface HintsWish {
   on: boolean;
 }
 
+/** What the host changes at an open table; what is null stays as it is. */
+export interface TableWish {
+  /** A new game begins without bonus tickets, and with as many seats as it allows. */
+  game: string | null;
+  bonus: string[] | null;
+  /** The number of seats. New seats are open; open seats are closed first, then those of bots. People keep theirs. */
+  players: number | null;
+  pace: Pace | null;
+}
+
 /** A table, as you may see it. */
 export interface TableInfo {
   id: string;
@@ -392,6 +404,8 @@ export interface SeatInfo {
    * a person whose place the bot has taken.
    */
   bot: number | null;
+  /** The number in the name of a person who has not chosen one, such as 640; else null. */
+  guest: number | null;
   host: boolean;
   /** Whether the seat is yours: your own, or one that you play on this device. */
   mine: boolean;
@@ -413,6 +427,8 @@ export interface RemovedGuest {
   /** The public id. */
   id: string;
   name: string;
+  /** The number in the name of a person who has not chosen one; else null. */
+  guest: number | null;
 }
 
 /** Your tables; the one that changed last comes first. */
@@ -949,7 +965,10 @@ export interface ChatLine {
   id: number;
   /** The seat of the person who said it, or whom it is about; null for a watcher. */
   seat: number | null;
+  /** Empty if the line is about the table. */
   name: string;
+  /** The number in the name of a person who has not chosen one; else null. */
+  guest: number | null;
   at: number;
   text: string | null;
   reaction: Reaction | null;

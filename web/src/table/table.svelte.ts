@@ -48,6 +48,8 @@ export class Table {
   sent = $state(false);
   /** Pass-and-play: the seat whose player has confirmed to have the device. */
   holder = $state<number | null>(null);
+  /** Pass-and-play: the seat that has just moved and still sees what it got, before the hand is covered. */
+  looking = $state<number | null>(null);
 
   #reasons = $state<Record<string, Reason | null>>({});
   #asked = new Map<number, string[]>();
@@ -58,10 +60,14 @@ export class Table {
   #backlog: GameNews[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #tempo: Tempo;
+  #look: Tempo;
+  #covering: ReturnType<typeof setTimeout> | null = null;
   connection: Connection | null = null;
 
-  constructor(tempo: Tempo = () => 0) {
+  /** `look`: how long the player of a shared device sees the result of a move before the hand is covered. */
+  constructor(tempo: Tempo = () => 0, look: Tempo = () => 0) {
     this.#tempo = tempo;
+    this.#look = look;
   }
 
   /** Whether several people play on this device. */
@@ -71,6 +77,8 @@ export class Table {
 
   /** The view that the page draws; if several seats are played on this device, that of the asked seat. */
   view = $derived.by<SeatView | null>(() => {
+    const looking = this.views.find((view) => view.seat === this.looking && view.seat !== null);
+    if (looking) return looking;
     const asked = this.views.find((view) => view.seat !== null && view.asked.includes(view.seat));
     const held = this.views.find((view) => view.seat === this.holder);
     return asked ?? held ?? this.views[0] ?? null;
@@ -150,6 +158,7 @@ export class Table {
   }
 
   back(): void {
+    this.refused = null;
     this.connection?.send({ type: 'back' });
   }
 
@@ -209,8 +218,26 @@ export class Table {
     for (const news of this.#backlog.splice(0)) this.#draw(news);
   }
 
+  /** The player of a shared device has seen enough: cover the hand. */
+  cover(): void {
+    if (this.#covering !== null) clearTimeout(this.#covering);
+    this.#covering = null;
+    this.looking = null;
+  }
+
+  /** Let the player who has just moved look, if the device must go to somebody else now. */
+  #lookOn(seat: number | null): void {
+    const over = this.views[0]?.phase === 'over';
+    if (over) this.cover();
+    if (over || seat === null || this.looking !== null || this.#look() === 0 || this.view?.seat === seat) return;
+    this.looking = seat;
+    this.#covering = setTimeout(() => this.cover(), this.#look());
+  }
+
   #draw(news: GameNews): void {
     if (news.seq < this.seq) return;
+    // In the opening there is nothing new to see: the tickets come when all have chosen.
+    const moved = this.shared && this.myTurn && !this.view?.phase.startsWith('opening') ? this.seat : null;
     if (news.seq !== this.seq) {
       this.choice = null;
       this.#reasons = {};
@@ -226,10 +253,11 @@ export class Table {
     this.commitment = news.commitment;
     this.result = news.result;
     this.key = news.key;
+    this.#lookOn(moved);
   }
 
   close(): void {
-    for (const timer of [this.#timer, this.#wondering]) if (timer !== null) clearTimeout(timer);
+    for (const timer of [this.#timer, this.#wondering, this.#covering]) if (timer !== null) clearTimeout(timer);
     this.connection?.close();
   }
 }

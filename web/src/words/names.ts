@@ -1,4 +1,4 @@
-/** Names of players and games as the page shows them; bots are named by their level, in the chosen language. */
+/** Names as the page shows them; bots and people without a name get one in the chosen language. */
 
 import type { ChatLine, GameInfo, SeatInfo } from '../server/messages.ts';
 import { w, words } from './words.svelte.ts';
@@ -19,17 +19,22 @@ export function levelLine(level: string, trained: boolean): string {
   return line ? w(line) : '';
 }
 
+/** The name of a person; somebody who has not chosen one is a guest with a number. */
+export function personName({ name, guest }: { name: string | null; guest: number | null }): string {
+  return guest === null ? (name ?? '') : w('guest-name', { number: guest });
+}
+
 /** The name of the player at a seat; a bot that took a person's place keeps the person's name. */
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === 'open') return w('lobby-seat-open');
-  if (seat.bot === null) return seat.name ?? '';
+  if (seat.bot === null) return personName(seat);
   const level = levelName(seat.level);
   return seat.bot > 1 ? w('bot-name-numbered', { number: seat.bot, level }) : w('bot-name', { level });
 }
 
-/** What the server says about a player's seat. */
+/** What the server says about a player's seat or about the table. */
 export function seatNews(line: ChatLine): string {
-  return w(`seat-news-${line.notice}`, { player: line.name });
+  return w(`seat-news-${line.notice}`, { player: personName(line) });
 }
 
 /** The shown name of a player, from the name in the game. */

@@ -10,7 +10,14 @@ cancel = Cancel
 close = Close
 more = More
 loading = Loading …
+guest-name = Guest { $number }
+try-again = Try again
+ok = OK
 player-number = Player { $number }
+name-change = Change the name
+name-needed = Write your name first.
+name-saved = Saved
+name-next-game = In this game you keep the name you have.
 skip-to-content = Skip to the content
 
 ## Home
@@ -105,6 +112,12 @@ lobby-remove-sure = Remove { $player } from the table? They will be told, and ca
 lobby-removed = Removed: { $player }
 lobby-invite-again = Let { $player } sit down again
 lobby-removed-you = The host has removed you from this table. You can sit down again when the host lets you.
+invited = You are invited to a game: { $game }
+invited-sit = Sit down
+invited-full = All seats are taken. You can watch.
+lobby-game = Game
+lobby-open-seat = Open one more seat
+lobby-close-seat = Close the seat
 lobby-start = Start
 lobby-waiting-host = Waiting for the host to start.
 
@@ -137,6 +150,8 @@ thinking = { $player } is thinking …
 choosing-tickets = Choosing tickets: { $players }
 time-left = Time left: { $time }
 bot-plays-for = A bot is playing for { $player }
+away = Away
+away-bot-in = A bot may play in { $time }.
 away-let-bot = Let a bot play for { $player } until they return
 away-let-bot-sure = Let a bot play for { $player }? They can take the seat back at any time.
 call-player = Ask whether { $player } is there
@@ -302,6 +317,8 @@ station-here = Build a station here
 pass-device-title = Give the device to the next player: { $player }
 pass-device-cover = The hand is covered. Nobody else should look now.
 pass-device-ready = I am { $player }: show my hand
+pass-device-look = Look at what you have, then give the device on.
+pass-device-now = Cover my cards
 
 ## Chat
 
@@ -317,6 +334,9 @@ seat-news-back = { $player } is here and playing.
 seat-news-called = { $player } was asked for a sign of life.
 seat-news-removed = The host removed { $player } from the table.
 seat-news-invited = The host lets { $player } sit down again.
+seat-news-new-game = The host changed the game.
+seat-news-new-seats = The host changed the number of seats.
+seat-news-new-pace = The host changed the time per move.
 reaction-hello = Hello!
 reaction-well-played = Well played!
 reaction-oops = Oops!
@@ -331,6 +351,9 @@ reaction-good-game = Good game!
 connection-lost = Connection lost. Trying again …
 connection-nothing-lost = Nothing is lost: the game goes on from the last confirmed move.
 connection-player-away = { $player }: away
+window-replaced = This table is open in too many windows, so this one was disconnected. Nothing is lost.
+window-use = Use this window
+window-closed = The server closed the connection of this window. Nothing is lost.
 
 ## The end
 
@@ -382,6 +405,7 @@ error-not-served = The board of this game is not offered here at the moment. The
 error-bad-seats = This game cannot be played with these seats.
 error-bad-level = There is no bot of this level.
 error-color-taken = Another player has this colour.
+error-name-taken = Somebody at this table has this name already. Choose another one.
 error-not-away = This player is here, or has not been away for long.
 error-removed = The host has removed you from this table.
 error-no-hints = Hints are switched off at this table.

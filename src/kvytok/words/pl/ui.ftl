@@ -10,7 +10,14 @@ cancel = Anuluj
 close = Zamknij
 more = Więcej
 loading = Wczytywanie…
+guest-name = Gość { $number }
+try-again = Spróbuj ponownie
+ok = OK
 player-number = Gracz { $number }
+name-change = Zmień imię
+name-needed = Najpierw wpisz swoje imię.
+name-saved = Zapisano
+name-next-game = W tej grze zachowujesz obecne imię.
 skip-to-content = Przejdź do treści
 
 ## Strona główna
@@ -105,6 +112,12 @@ lobby-remove-sure = { $player }: usunąć od stołu? Gracz dowie się o tym i us
 lobby-removed = Usunięto: { $player }
 lobby-invite-again = { $player }: pozwól usiąść znowu
 lobby-removed-you = Gospodarz usunął cię od tego stołu. Usiądziesz znowu, gdy na to pozwoli.
+invited = Zaproszenie do gry: { $game }
+invited-sit = Usiądź przy stole
+invited-full = Wszystkie miejsca są zajęte. Możesz oglądać.
+lobby-game = Gra
+lobby-open-seat = Otwórz jeszcze jedno miejsce
+lobby-close-seat = Zamknij miejsce
 lobby-start = Rozpocznij
 lobby-waiting-host = Czekamy, aż gospodarz rozpocznie grę.
 
@@ -139,6 +152,8 @@ thinking = { $player } myśli…
 choosing-tickets = Wybierają bilety: { $players }
 time-left = Pozostały czas: { $time }
 bot-plays-for = Za gracza gra bot: { $player }
+away = Poza siecią
+away-bot-in = Bot będzie mógł zagrać za { $time }.
 away-let-bot = Niech gra bot, dopóki nie wróci { $player }
 away-let-bot-sure = { $player }: ma grać bot? Gracz może w każdej chwili wrócić na swoje miejsce.
 call-player = Zapytaj, czy { $player } tu jest
@@ -313,6 +328,8 @@ station-here = Zbuduj tu dworzec
 pass-device-title = Oddaj urządzenie. Teraz gra { $player }
 pass-device-cover = Karty są zakryte. Pozostali niech teraz nie patrzą.
 pass-device-ready = To ja, { $player }: pokaż moje karty
+pass-device-look = Zobacz, co masz, a potem przekaż urządzenie dalej.
+pass-device-now = Zakryj karty
 
 ## Rozmowy
 
@@ -328,6 +345,9 @@ seat-news-back = { $player } jest i gra dalej.
 seat-news-called = { $player }: czekamy na odpowiedź, czy gracz tu jest.
 seat-news-removed = { $player }: gospodarz usunął gracza od stołu.
 seat-news-invited = { $player } może usiąść znowu.
+seat-news-new-game = Gospodarz zmienił grę.
+seat-news-new-seats = Gospodarz zmienił liczbę miejsc.
+seat-news-new-pace = Gospodarz zmienił czas na ruch.
 reaction-hello = Cześć!
 reaction-well-played = Dobry ruch!
 reaction-oops = Ojej!
@@ -342,6 +362,9 @@ reaction-good-game = Dzięki za grę!
 connection-lost = Utracono połączenie z serwerem. Ponawiamy próbę…
 connection-nothing-lost = Nic nie przepadło: gra toczy się od ostatniego potwierdzonego ruchu.
 connection-player-away = { $player }: poza siecią
+window-replaced = Ten stół jest otwarty w zbyt wielu oknach, dlatego to okno zostało odłączone. Nic nie przepadło.
+window-use = Graj w tym oknie
+window-closed = Serwer zamknął połączenie tego okna. Nic nie przepadło.
 
 ## Koniec gry
 
@@ -393,6 +416,7 @@ error-not-served = Planszy tej gry teraz tu nie ma. Gra jest zachowana.
 error-bad-seats = Z takimi miejscami nie można zagrać w tę grę.
 error-bad-level = Nie ma bota o takim poziomie.
 error-color-taken = Ten kolor ma już inny gracz.
+error-name-taken = Ktoś przy tym stole ma już takie imię. Wybierz inne.
 error-not-away = Ten gracz jest tutaj albo wyszedł dopiero co.
 error-removed = Gospodarz usunął cię od tego stołu.
 error-no-hints = Przy tym stole podpowiedzi są wyłączone.

@@ -10,7 +10,14 @@ cancel = Отмена
 close = Закрыть
 more = Ещё
 loading = Загрузка…
+guest-name = Гость { $number }
+try-again = Попробовать ещё раз
+ok = Хорошо
 player-number = Игрок { $number }
+name-change = Изменить имя
+name-needed = Сначала напишите своё имя.
+name-saved = Сохранено
+name-next-game = В этой партии ваше имя не изменится.
 skip-to-content = Перейти к содержимому
 
 ## Главная
@@ -105,6 +112,12 @@ lobby-remove-sure = { $player }: убрать из-за стола? Игрок �
 lobby-removed = Убраны из-за стола: { $player }
 lobby-invite-again = { $player }: разрешить сесть снова
 lobby-removed-you = Хозяин стола убрал вас из-за стола. Вы сможете сесть снова, когда он разрешит.
+invited = Вас приглашают в игру: { $game }
+invited-sit = Сесть за стол
+invited-full = Все места заняты. Можно смотреть.
+lobby-game = Игра
+lobby-open-seat = Открыть ещё одно место
+lobby-close-seat = Закрыть место
 lobby-start = Начать
 lobby-waiting-host = Ждём, пока хозяин стола начнёт игру.
 
@@ -139,6 +152,8 @@ thinking = { $player } думает…
 choosing-tickets = Выбирают маршруты: { $players }
 time-left = Осталось времени: { $time }
 bot-plays-for = Вместо игрока ходит бот: { $player }
+away = Не в сети
+away-bot-in = Бот сможет ходить через { $time }.
 away-let-bot = Пусть ходит бот, пока не вернётся { $player }
 away-let-bot-sure = { $player }: пусть ходит бот? Игрок может в любой момент вернуться на своё место.
 call-player = Спросить, на месте ли { $player }
@@ -311,6 +326,8 @@ station-here = Построить станцию здесь
 pass-device-title = Передайте устройство. Теперь ходит { $player }
 pass-device-cover = Карты скрыты. Остальным сейчас нельзя подглядывать.
 pass-device-ready = Это я, { $player }: показать мои карты
+pass-device-look = Посмотрите, что у вас есть, и передайте устройство дальше.
+pass-device-now = Скрыть карты
 
 ## Разговоры
 
@@ -326,6 +343,9 @@ seat-news-back = { $player } на месте и играет дальше.
 seat-news-called = { $player }: ждём ответа, на месте ли игрок.
 seat-news-removed = { $player }: хозяин стола убрал игрока из-за стола.
 seat-news-invited = { $player } может сесть снова.
+seat-news-new-game = Хозяин стола сменил игру.
+seat-news-new-seats = Хозяин стола изменил число мест.
+seat-news-new-pace = Хозяин стола изменил время на ход.
 reaction-hello = Привет!
 reaction-well-played = Хороший ход!
 reaction-oops = Ой!
@@ -340,6 +360,9 @@ reaction-good-game = Спасибо за игру!
 connection-lost = Связь потеряна. Пробуем снова…
 connection-nothing-lost = Ничего не потеряно: игра продолжается с последнего подтверждённого хода.
 connection-player-away = { $player }: не в сети
+window-replaced = Этот стол открыт в слишком многих окнах, поэтому это окно отключено. Ничего не потеряно.
+window-use = Играть в этом окне
+window-closed = Сервер закрыл соединение этого окна. Ничего не потеряно.
 
 ## Конец игры
 
@@ -391,6 +414,7 @@ error-not-served = Поля этой игры сейчас здесь нет. И
 error-bad-seats = С такими местами в эту игру не сыграть.
 error-bad-level = Бота такого уровня нет.
 error-color-taken = Этот цвет уже у другого игрока.
+error-name-taken = За этим столом уже есть кто-то с таким именем. Выберите другое.
 error-not-away = Этот игрок здесь или отошёл совсем недавно.
 error-removed = Хозяин убрал вас из-за этого стола.
 error-no-hints = За этим столом подсказки выключены.

@@ -10,7 +10,14 @@ cancel = Скасувати
 close = Закрити
 more = Більше
 loading = Завантаження…
+guest-name = Гість { $number }
+try-again = Спробувати ще раз
+ok = Гаразд
 player-number = Гравець { $number }
+name-change = Змінити ім’я
+name-needed = Спершу напишіть своє ім’я.
+name-saved = Збережено
+name-next-game = У цій партії ваше ім’я не зміниться.
 skip-to-content = Перейти до вмісту
 
 ## Головна
@@ -105,6 +112,12 @@ lobby-remove-sure = { $player }: прибрати з-за столу? Граве
 lobby-removed = Прибрано: { $player }
 lobby-invite-again = { $player }: дозволити сісти знову
 lobby-removed-you = Господар столу прибрав вас з-за столу. Ви зможете сісти знову, коли він дозволить.
+invited = Вас запрошують до гри: { $game }
+invited-sit = Сісти за стіл
+invited-full = Усі місця зайняті. Можна дивитися.
+lobby-game = Гра
+lobby-open-seat = Відкрити ще одне місце
+lobby-close-seat = Закрити місце
 lobby-start = Почати
 lobby-waiting-host = Чекаємо, поки господар столу почне гру.
 
@@ -139,6 +152,8 @@ thinking = { $player } думає…
 choosing-tickets = Обирають маршрути: { $players }
 time-left = Залишилося часу: { $time }
 bot-plays-for = Замість гравця ходить бот: { $player }
+away = Не в мережі
+away-bot-in = Бот зможе ходити через { $time }.
 away-let-bot = Хай ходить бот, поки не повернеться { $player }
 away-let-bot-sure = { $player }: нехай ходить бот? Гравець може будь-коли повернутися на своє місце.
 call-player = Спитати, чи { $player } на місці
@@ -313,6 +328,8 @@ station-here = Збудувати станцію тут
 pass-device-title = Передайте пристрій. Тепер ходить { $player }
 pass-device-cover = Карти приховано. Іншим зараз не можна підглядати.
 pass-device-ready = Це я, { $player }: показати мої карти
+pass-device-look = Подивіться, що у вас є, і передайте пристрій далі.
+pass-device-now = Приховати карти
 
 ## Розмови
 
@@ -328,6 +345,9 @@ seat-news-back = { $player } на місці й грає далі.
 seat-news-called = { $player }: чекаємо на відповідь, чи гравець на місці.
 seat-news-removed = { $player }: господар столу прибрав гравця з-за столу.
 seat-news-invited = { $player } може сісти знову.
+seat-news-new-game = Господар столу змінив гру.
+seat-news-new-seats = Господар столу змінив кількість місць.
+seat-news-new-pace = Господар столу змінив час на хід.
 reaction-hello = Вітаю!
 reaction-well-played = Гарний хід!
 reaction-oops = Ой!
@@ -342,6 +362,9 @@ reaction-good-game = Дякую за гру!
 connection-lost = Зв’язок втрачено. Пробуємо знову…
 connection-nothing-lost = Нічого не втрачено: гра триває з останнього підтвердженого ходу.
 connection-player-away = { $player }: не в мережі
+window-replaced = Цей стіл відкрито в надто багатьох вікнах, тому це вікно від’єднано. Нічого не втрачено.
+window-use = Грати в цьому вікні
+window-closed = Сервер закрив з’єднання цього вікна. Нічого не втрачено.
 
 ## Кінець гри
 
@@ -393,6 +416,7 @@ error-not-served = Поля цієї гри зараз тут немає. Гру
 error-bad-seats = З такими місцями в цю гру не зіграти.
 error-bad-level = Бота такого рівня немає.
 error-color-taken = Цей колір уже в іншого гравця.
+error-name-taken = За цим столом уже є хтось із таким ім’ям. Виберіть інше.
 error-not-away = Цей гравець тут або відійшов зовсім недавно.
 error-removed = Господар прибрав вас з-за цього столу.
 error-no-hints = За цим столом підказки вимкнено.

@@ -1,0 +1,187 @@
+"""Table manners: names, an open table that its host changes, chat around the game, people who are away."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, create_table, new_page
+from .conftest import Faults
+from .test_people import rename
+from .test_seats_kept import two_people
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A server where the others need not wait long for an absent player."""
+    running = Machine(tmp_path_factory.mktemp("impatient"), {"KVYTOK_ABSENCE": "6"})
+    running.start_and_wait()
+    yield running
+    running.kill()
+
+
+def invitation(host: Page) -> str:
+    """The link that the host sends to friends."""
+    return host.locator(".invite input[readonly]").input_value()
+
+
+def keep_tickets(page: Page) -> None:
+    """Answer the opening question."""
+    page.wait_for_selector(".offer")
+    player = Clicker(page)
+    while page.locator(".offer").count():
+        player.step()
+
+
+@pytest.mark.slow
+def test_friends_say_their_name_before_they_sit(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro = new_page(browser, faults), new_page(browser, faults, lang="uk")
+    rename(olha, server.url, "Olha")
+    create_table(olha, server.url, "usa", "Play with friends")
+    link = invitation(olha)
+    petro.goto(link)
+    asked = petro.get_by_role("form", name="Вас запрошують до гри")
+    field = asked.get_by_label("Ваше ім’я")
+    expect(field).to_be_focused()
+    assert re.fullmatch(r"Гість \d{3}", field.get_attribute("placeholder") or "")
+    # Nobody sits down without a name, or with one that is taken.
+    petro.get_by_role("button", name="Сісти сюди").click()
+    expect(asked.get_by_role("alert")).to_have_text("Спершу напишіть своє ім’я.")
+    expect(field).to_be_focused()
+    field.fill("olha")
+    petro.keyboard.press("Enter")
+    expect(asked.get_by_role("alert")).to_contain_text("уже є хтось із таким ім’ям")
+    field.fill("Петро")
+    petro.keyboard.press("Enter")
+    expect(olha.locator(".columns .seats")).to_contain_text("Петро")
+    expect(asked).to_have_count(0)
+    # The name can be changed at the seat, and the browser remembers it for the next table.
+    petro.get_by_role("button", name="Змінити ім’я").click()
+    petro.get_by_role("textbox", name="Змінити ім’я").fill("Петрик")
+    petro.keyboard.press("Enter")
+    expect(olha.locator(".columns .seats")).to_contain_text("Петрик")
+    expect(petro.get_by_role("button", name="Змінити ім’я")).to_be_focused()
+    create_table(olha, server.url, "usa", "Play with friends")
+    petro.goto(invitation(olha))
+    expect(petro.get_by_label("Ваше ім’я")).to_have_value("Петрик")
+    olha.context.close()
+    petro.context.close()
+
+
+@pytest.mark.slow
+def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro = two_people(browser, faults, server.url)
+    seats = petro.locator(".columns li.panel")
+    expect(seats).to_have_count(2)
+    olha.get_by_role("button", name="Open one more seat").click()
+    expect(seats).to_have_count(3)
+    olha.get_by_role("combobox", name="Players").select_option("4")
+    expect(seats).to_have_count(4)
+    olha.get_by_role("button", name="Close the seat").first.click()
+    expect(seats).to_have_count(3)
+    olha.get_by_label("Time per move").select_option("2min")
+    expect(petro.locator(".settings")).to_contain_text("2 minutes")
+    olha.get_by_role("combobox", name="Game").select_option("paris")
+    for page in (olha, petro):
+        expect(page.get_by_role("heading", level=1)).to_have_text("Paris")
+    expect(seats.nth(1)).to_contain_text("Petro")
+    chat = petro.locator(".chat")
+    expect(chat).to_contain_text("The host changed the game.")
+    olha.get_by_label("Write a message").fill("Paris, then?")
+    olha.keyboard.press("Enter")
+    expect(chat).to_contain_text("Paris, then?")
+    # What is muted stays muted, in the game and after a reload.
+    chat.locator("summary").click()
+    petro.get_by_label("Mute Olha").check()
+    expect(chat).not_to_contain_text("Paris, then?")
+    petro.reload()
+    expect(chat).to_contain_text("The host changed the game.")
+    expect(chat).not_to_contain_text("Paris, then?")
+    olha.get_by_role("button", name="Close the seat").click()
+    olha.get_by_role("button", name="Start", exact=True).click()
+    petro.get_by_role("tab", name="Chat").click()
+    expect(chat).to_contain_text("The host changed the game.")
+    expect(chat).not_to_contain_text("Paris, then?")
+    olha.context.close()
+    petro.context.close()
+
+
+@pytest.mark.slow
+def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro = two_people(browser, faults, impatient.url)
+    olha.get_by_role("button", name="Start", exact=True).click()
+    keep_tickets(olha)
+    table = petro.url
+    petro.goto("about:blank")
+    row = olha.locator(".players li", has_text="Petro")
+    expect(row).to_contain_text(re.compile(r"Away\s+· A bot may play in 0:0\d"))
+    assert row.get_by_role("button", name="Let a bot play").count() == 0
+    row.get_by_role("button", name="Let a bot play for Petro").click()
+    olha.get_by_role("dialog").get_by_role("button", name="Let a bot play for Petro").click()
+    expect(olha.locator(".talk")).to_contain_text("Petro is away. A bot is playing.")
+    petro.goto(table)
+    expect(olha.locator(".talk")).to_contain_text("Petro is here and playing.")
+    expect(row).not_to_contain_text("Away")
+    olha.context.close()
+    petro.context.close()
+
+
+@pytest.mark.slow
+def test_a_window_too_many_is_told_and_can_be_used_again(server: Machine, browser: Browser, faults: Faults) -> None:
+    first = new_page(browser, faults)
+    first.goto(server.url)
+    create_table(first, server.url, "usa", "Play with friends")
+    others = []
+    for _ in range(8):
+        page = first.context.new_page()
+        page.goto(first.url)
+        page.wait_for_selector(".columns .seats li.panel")
+        others.append(page)
+    told = first.get_by_role("dialog", name="This table is open in too many windows")
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="Use this window").click()
+    expect(told).to_have_count(0)
+    # Now the oldest of the others is disconnected, and this window hears what happens.
+    expect(others[0].get_by_role("dialog", name="This table is open in too many windows")).to_be_visible()
+    others[-1].get_by_label("Time per move").select_option("30s")
+    expect(first.get_by_label("Time per move")).to_have_value("30s")
+    first.context.close()
+
+
+@pytest.mark.slow
+def test_people_on_one_device_have_names_and_see_what_they_drew(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    page.get_by_role("radio", name="On one device").click()
+    page.get_by_role("textbox", name="Player 1").fill("Olha")
+    page.get_by_role("textbox", name="Player 2").fill("Petro")
+    page.click("button.start")
+    for name in ("Olha", "Petro"):
+        page.get_by_role("button", name=f"I am {name}").click()
+        keep_tickets(page)
+    cover = page.locator(".cover")
+    page.locator(".cover .primary").click()
+    seat = page.evaluate("Number(document.querySelector('.players li:has(small)').dataset.place.at(-1))")
+    before = sum(ask_game(page)["views"][seat]["hand"].values())
+    deck = page.locator(".slot.may[data-place=deck]")
+    for _ in range(2):
+        deck.click()
+        page.wait_for_timeout(300)
+    # Both cards are in the hand that is still open; a moment later it is covered.
+    assert cover.count() == 0
+    shown = page.evaluate(
+        "[...document.querySelectorAll('.hand li .hidden')].map(e => Number(e.textContent.split(': ')[1]))"
+    )
+    assert sum(shown) == before + 2
+    expect(cover).to_be_visible(timeout=5_000)
+    # The names are remembered.
+    page.goto(server.url)
+    page.get_by_role("radio", name="On one device").click()
+    expect(page.get_by_role("textbox", name="Player 2")).to_have_value("Petro")
+    page.context.close()
