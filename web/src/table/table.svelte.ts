@@ -58,7 +58,8 @@ export class Table {
   #backlog: GameNews[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #tempo: Tempo;
-  connection: Connection | null = null;
+  /** Where messages go: to the server, or to a prepared game. */
+  connection: Pick<Connection, 'send' | 'hurry' | 'close'> | null = null;
 
   constructor(tempo: Tempo = () => 0) {
     this.#tempo = tempo;
