@@ -61,3 +61,9 @@ export function pointed({ move, at = '' }: LessonStep): Element | null {
   }
   return null;
 }
+
+/** The part of an element to mark: of a route its middle space, because lanes lie close together. */
+export function partOf(found: Element): Element {
+  const spaces = found.querySelectorAll(':scope.lane > g');
+  return spaces[Math.floor(spaces.length / 2)] ?? found;
+}

@@ -11,7 +11,7 @@ const catalogues = import.meta.glob<string>(
   ['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!**/{terminal,tutorial}.ftl'],
   { query: '?raw', import: 'default' },
 );
-/** The words of the tutorials, which only their screen loads. */
+/** The words of the tutorials and the captions in the rules, which only these screens load. */
 const lessons = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/tutorial.ftl', {
   query: '?raw',
   import: 'default',

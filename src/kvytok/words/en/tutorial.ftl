@@ -1,4 +1,4 @@
-### The texts of the tutorials. Only their screen loads this file; it refers to no other.
+### The texts of the tutorials, and the captions in the rules. Only these screens load this file; it refers to no other.
 ### $pieces is "train" or "bus", as the board says.
 
 tutorial-of-usa = Tutorial: USA
@@ -60,3 +60,29 @@ tutorial-last =
     }
 
 tutorial-end = Now the tickets count too, and you win. Well done: you are ready for a real game!
+
+## Captions of the examples in the rules
+
+rules-exact = Exact rules: { $rules }
+
+example-draw =
+    { $pieces ->
+        [bus] Each turn you may take two of these five cards, or one or two unseen; the wild bus only alone.
+       *[train] Each turn you may take two of these five cards, or one or two unseen; the locomotive only alone.
+    }
+
+example-gray-route = A gray route of two spaces, paid with two green cards.
+example-bus-route = A green route of three spaces, paid with two green cards and a wild bus.
+
+example-double-route =
+    { $pieces ->
+        [bus] Red has one lane. With two players, the other one is closed now.
+       *[train] Red has one lane. With two or three players, the other one is closed now.
+    }
+
+example-ferry = A ferry of four spaces with two locomotive signs: two locomotives and two blue cards.
+example-tunnel = Laid: two green cards. Turned up: a green card and a locomotive, so the tunnel costs two more.
+example-station = Blue has a station here and may use this red route for tickets.
+example-ticket = Two blue routes link the two outer cities: the ticket is completed.
+example-longest-path = A path of five cars: two routes, one after the other.
+example-flag = A blue, a white and a red card make a flag: 4 points.

@@ -1,4 +1,4 @@
-### Teksty samouczków. Ten plik czyta tylko ich ekran; nie odwołuje się do innych.
+### Teksty samouczków i podpisy w zasadach. Ten plik czytają tylko te ekrany; nie odwołuje się do innych.
 ### $pieces to "train" albo "bus", zależnie od planszy.
 
 tutorial-of-usa = Samouczek: USA
@@ -60,3 +60,29 @@ tutorial-last =
     }
 
 tutorial-end = Teraz liczą się też bilety i wygrywasz. Świetnie: możesz zagrać naprawdę!
+
+## Podpisy do przykładów w zasadach
+
+rules-exact = Dokładne zasady: { $rules }
+
+example-draw =
+    { $pieces ->
+        [bus] W turze możesz wziąć dwie z tych pięciu kart albo brać w ciemno; odkryty autobus-dżoker bierze się tylko sam.
+       *[train] W turze możesz wziąć dwie z tych pięciu kart albo brać w ciemno; odkrytą lokomotywę bierze się tylko samą.
+    }
+
+example-gray-route = Szare połączenie o dwóch polach, opłacone dwiema zielonymi kartami.
+example-bus-route = Zielone połączenie o trzech polach, opłacone dwiema zielonymi kartami i autobusem-dżokerem.
+
+example-double-route =
+    { $pieces ->
+        [bus] Jedną nitkę ma czerwony gracz. W grze na dwie osoby druga jest już zamknięta.
+       *[train] Jedną nitkę ma czerwony gracz. W grze na dwie lub trzy osoby druga jest już zamknięta.
+    }
+
+example-ferry = Prom o czterech polach z dwoma znakami lokomotywy: dwie lokomotywy i dwie niebieskie karty.
+example-tunnel = Wyłożono dwie zielone karty. Odkryto zieloną kartę i lokomotywę, więc tunel kosztuje o dwie karty więcej.
+example-station = Niebieski gracz ma tu dworzec i może użyć tego czerwonego połączenia do biletów.
+example-ticket = Dwa niebieskie połączenia łączą skrajne miasta: bilet jest zrealizowany.
+example-longest-path = Trasa z pięciu wagoników: dwa połączenia jedno za drugim.
+example-flag = Niebieska, biała i czerwona karta to flaga: 4 punkty.
