@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: ['en', 'uk', 'ru', 'pl'].map((language) => ({
             name: `words-${language}`,
-            test: new RegExp(`/words/${language}/.*\\.ftl`),
+            test: new RegExp(`/words/${language}/(?!tutorial).*\\.ftl`),
           })),
         },
       },

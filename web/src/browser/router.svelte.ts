@@ -1,10 +1,11 @@
-/** The router: which screen the address names (home, a table, a replay, the rules, or none). */
+/** The router: which screen the address names (home, a table, a replay, the rules, a tutorial, or none). */
 
 export type Place =
   | { at: 'home' }
   | { at: 'table'; id: string }
   | { at: 'replay'; id: string }
   | { at: 'rules'; game: string } // an empty id: the first game
+  | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
 
 export function placeOf(path: string): Place {
@@ -13,6 +14,7 @@ export function placeOf(path: string): Place {
   if (head === 't' && rest) return { at: 'table', id: rest };
   if (head === 'replay' && rest) return { at: 'replay', id: rest };
   if (head === 'rules') return { at: 'rules', game: rest };
+  if (head === 'tutorial') return { at: 'tutorial', game: rest };
   return head === '' ? { at: 'home' } : { at: 'nowhere' };
 }
 

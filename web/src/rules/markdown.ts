@@ -2,13 +2,14 @@
 
 export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
-  | { kind: 'paragraph'; text: string }
+  | { kind: 'paragraph'; text: string; rules: string } // the ids of the exact rules, which players need not read
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'example'; name: string }
   | { kind: 'points' }
   | { kind: 'from'; game: string; section: string };
 
+const RULES = / \(([A-Z]\d+(?:, [A-Z]\d+)*)\)/g;
 const HEADING = /^(#{1,4})\s+(.*?)(?:\s*\{#([\w-]+)\})?$/;
 
 export function parseRules(text: string): Block[] {
@@ -28,7 +29,8 @@ function parseBlock(part: string): Block {
   const from = /^\{\{from:([\w-]+)#([\w-]+)\}\}$/.exec(part);
   if (from) return { kind: 'from', game: from[1]!, section: from[2]! };
   const lines = part.split('\n');
-  if (lines.every((line) => /^[-*]\s/.test(line))) return { kind: 'list', items: lines.map((line) => line.slice(2)) };
+  if (lines.every((line) => /^[-*]\s/.test(line)))
+    return { kind: 'list', items: lines.map((line) => line.slice(2).replace(RULES, '')) };
   if (lines.length > 2 && lines.every((line) => line.startsWith('|'))) {
     const cells = (line: string) =>
       line
@@ -37,7 +39,9 @@ function parseBlock(part: string): Block {
         .map((cell) => cell.trim());
     return { kind: 'table', head: cells(lines[0]!), rows: lines.slice(2).map(cells) };
   }
-  return { kind: 'paragraph', text: lines.join(' ') };
+  const text = lines.join(' ');
+  const rules = [...text.matchAll(RULES)].map((found) => found[1]).join(', ');
+  return { kind: 'paragraph', text: text.replace(RULES, ''), rules };
 }
 
 /** The blocks of one section: its heading and everything up to the next heading of the same level. */

@@ -7,7 +7,12 @@ export type Language = keyof Names;
 type Loader = () => Promise<string>;
 export type Arguments = Record<string, FluentVariable>;
 
-const catalogues = import.meta.glob<string>(['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!**/terminal.ftl'], {
+const catalogues = import.meta.glob<string>(
+  ['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!**/{terminal,tutorial}.ftl'],
+  { query: '?raw', import: 'default' },
+);
+/** The words of the tutorials and the captions in the rules, which only these screens load. */
+const lessons = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/tutorial.ftl', {
   query: '?raw',
   import: 'default',
 });
@@ -44,6 +49,7 @@ class Words {
   language = $state<Language>('en');
   #chosen = $state.raw<FluentBundle | null>(null);
   #spare = $state.raw<FluentBundle | null>(null);
+  #lessons = $state.raw<FluentBundle | null>(null);
   #lists = $derived(new Intl.ListFormat(this.language));
   /** Ids that are in no catalogue; tests check it. */
   missing = new Set<string>();
@@ -56,6 +62,12 @@ class Words {
     this.#spare = await bundleOf('en');
   }
 
+  /** Load the words of the tutorials in a language. */
+  async learn(language: Language): Promise<void> {
+    const [load] = Object.entries(lessons).flatMap(([path, get]) => (path.includes(`/${language}/`) ? [get] : []));
+    this.#lessons = load ? makeBundle(language, [await load()]) : null;
+  }
+
   get ready(): boolean {
     return this.#chosen !== null;
   }
@@ -66,7 +78,7 @@ class Words {
 
   /** A message with its arguments filled in. */
   say(id: string, args: Arguments = {}): string {
-    for (const bundle of [this.#chosen, this.#spare]) {
+    for (const bundle of [this.#lessons?.hasMessage(id) ? this.#lessons : this.#chosen, this.#spare]) {
       const pattern = bundle?.getMessage(id)?.value;
       if (!bundle || !pattern) {
         if (bundle) this.missing.add(`${bundle.locales[0]}:${id}`);

@@ -206,6 +206,11 @@ last-round-banner =
     }
 
 log = Log
+tutorial = Tutorial
+tutorial-offer = New here? Learn the game by playing: it takes five minutes.
+tutorial-offer-rules = Learn it by playing: the tutorial takes five minutes.
+tutorial-start = Start the tutorial
+tutorial-decline = No, thanks
 rules = Rules
 leave-table = Leave the table
 leave-table-sure = Leave the table? A bot will play for you until you come back.

@@ -209,6 +209,11 @@ last-round-banner =
     }
 
 log = Dziennik
+tutorial = Samouczek
+tutorial-offer = Pierwszy raz tutaj? Naucz się gry, grając: to zajmie pięć minut.
+tutorial-offer-rules = Naucz się, grając: samouczek zajmuje pięć minut.
+tutorial-start = Zacznij samouczek
+tutorial-decline = Nie, dziękuję
 rules = Zasady
 leave-table = Odejdź od stołu
 leave-table-sure = Odejść od stołu? Dopóki nie wrócisz, zagra za ciebie bot.

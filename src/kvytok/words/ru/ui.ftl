@@ -209,6 +209,11 @@ last-round-banner =
     }
 
 log = Журнал
+tutorial = Обучение
+tutorial-offer = Вы здесь впервые? Научитесь играть играя: это займёт пять минут.
+tutorial-offer-rules = Научитесь играя: обучение займёт пять минут.
+tutorial-start = Начать обучение
+tutorial-decline = Нет, спасибо
 rules = Правила
 leave-table = Выйти из-за стола
 leave-table-sure = Выйти из-за стола? Пока вы не вернётесь, за вас будет играть бот.

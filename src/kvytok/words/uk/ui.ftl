@@ -209,6 +209,11 @@ last-round-banner =
     }
 
 log = Журнал
+tutorial = Навчання
+tutorial-offer = Ви тут уперше? Навчіться грати граючи: це займе п’ять хвилин.
+tutorial-offer-rules = Навчіться граючи: навчання займе п’ять хвилин.
+tutorial-start = Почати навчання
+tutorial-decline = Ні, дякую
 rules = Правила
 leave-table = Вийти з-за столу
 leave-table-sure = Вийти з-за столу? Поки ви не повернетеся, за вас гратиме бот.
