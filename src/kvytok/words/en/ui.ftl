@@ -10,6 +10,7 @@ cancel = Cancel
 close = Close
 more = More
 loading = Loading …
+try-again = Try again
 player-number = Player { $number }
 skip-to-content = Skip to the content
 
@@ -35,6 +36,13 @@ home-return-link-secret = Keep it to yourself: whoever has it plays in your name
 home-my-games = My games
 home-running = Running
 home-finished = Finished
+
+home-your-move-in =
+    { $count ->
+        [one] Your turn in { $count } game
+       *[other] Your turn in { $count } games
+    }
+
 home-no-games = No games yet.
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
@@ -161,6 +169,8 @@ hand = Your hand
 hand-empty = You have no cards.
 tickets = Your tickets
 tickets-deck = Tickets in the deck: { $count }
+ticket-long = Long ticket
+ticket-big-city = Big City
 ticket-done = Completed
 
 ticket-missing =
@@ -297,6 +307,7 @@ seat-news-back = { $player } is here and playing.
 seat-news-called = { $player } was asked for a sign of life.
 seat-news-removed = The host removed { $player } from the table.
 seat-news-invited = The host lets { $player } sit down again.
+reactions = Reactions
 reaction-hello = Hello!
 reaction-well-played = Well played!
 reaction-oops = Oops!

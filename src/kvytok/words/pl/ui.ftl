@@ -10,6 +10,7 @@ cancel = Anuluj
 close = Zamknij
 more = Więcej
 loading = Wczytywanie…
+try-again = Spróbuj ponownie
 player-number = Gracz { $number }
 skip-to-content = Przejdź do treści
 
@@ -35,6 +36,14 @@ home-return-link-secret = Nie pokazuj go nikomu: kto go ma, gra w twoim imieniu.
 home-my-games = Moje gry
 home-running = W toku
 home-finished = Zakończone
+
+home-your-move-in =
+    { $count ->
+        [one] Twoja tura w { $count } grze
+        [few] Twoja tura w { $count } grach
+       *[many] Twoja tura w { $count } grach
+    }
+
 home-no-games = Nie ma jeszcze żadnych gier.
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
@@ -163,6 +172,8 @@ hand = Twoja ręka
 hand-empty = Nie masz kart.
 tickets = Twoje bilety
 tickets-deck = Bilety na stosie: { $count }
+ticket-long = Długa trasa
+ticket-big-city = wielkie miasto
 ticket-done = Zrealizowany
 
 ticket-missing =
@@ -306,6 +317,7 @@ seat-news-back = { $player } jest i gra dalej.
 seat-news-called = { $player }: czekamy na odpowiedź, czy gracz tu jest.
 seat-news-removed = { $player }: gospodarz usunął gracza od stołu.
 seat-news-invited = { $player } może usiąść znowu.
+reactions = Reakcje
 reaction-hello = Cześć!
 reaction-well-played = Dobry ruch!
 reaction-oops = Ojej!

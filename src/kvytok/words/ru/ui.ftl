@@ -10,6 +10,7 @@ cancel = Отмена
 close = Закрыть
 more = Ещё
 loading = Загрузка…
+try-again = Попробовать ещё раз
 player-number = Игрок { $number }
 skip-to-content = Перейти к содержимому
 
@@ -35,6 +36,14 @@ home-return-link-secret = Никому её не показывайте: у ко
 home-my-games = Мои игры
 home-running = Идут
 home-finished = Оконченные
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш ход в { $count } игре
+        [few] Ваш ход в { $count } играх
+       *[many] Ваш ход в { $count } играх
+    }
+
 home-no-games = Игр пока нет.
 bot-novice = Новичок
 bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.
@@ -163,6 +172,8 @@ hand = Ваша рука
 hand-empty = У вас нет карт.
 tickets = Ваши маршруты
 tickets-deck = Маршрутов в колоде: { $count }
+ticket-long = Длинный маршрут
+ticket-big-city = большой город
 ticket-done = Пройден
 
 ticket-missing =
@@ -304,6 +315,7 @@ seat-news-back = { $player } на месте и играет дальше.
 seat-news-called = { $player }: ждём ответа, на месте ли игрок.
 seat-news-removed = { $player }: хозяин стола убрал игрока из-за стола.
 seat-news-invited = { $player } может сесть снова.
+reactions = Реакции
 reaction-hello = Привет!
 reaction-well-played = Хороший ход!
 reaction-oops = Ой!

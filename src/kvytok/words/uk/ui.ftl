@@ -10,6 +10,7 @@ cancel = Скасувати
 close = Закрити
 more = Більше
 loading = Завантаження…
+try-again = Спробувати ще раз
 player-number = Гравець { $number }
 skip-to-content = Перейти до вмісту
 
@@ -35,6 +36,14 @@ home-return-link-secret = Нікому його не показуйте: хто 
 home-my-games = Мої ігри
 home-running = Тривають
 home-finished = Закінчені
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш хід у { $count } грі
+        [few] Ваш хід у { $count } іграх
+       *[many] Ваш хід у { $count } іграх
+    }
+
 home-no-games = Ігор ще немає.
 bot-novice = Новачок
 bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
@@ -163,6 +172,8 @@ hand = Ваша рука
 hand-empty = У вас немає карт.
 tickets = Ваші маршрути
 tickets-deck = Маршрутів у колоді: { $count }
+ticket-long = Довгий маршрут
+ticket-big-city = велике місто
 ticket-done = Прокладено
 
 ticket-missing =
@@ -306,6 +317,7 @@ seat-news-back = { $player } на місці й грає далі.
 seat-news-called = { $player }: чекаємо на відповідь, чи гравець на місці.
 seat-news-removed = { $player }: господар столу прибрав гравця з-за столу.
 seat-news-invited = { $player } може сісти знову.
+reactions = Реакції
 reaction-hello = Вітаю!
 reaction-well-played = Гарний хід!
 reaction-oops = Ой!
