@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, TimeoutError
 from .conftest import Faults
 
 BOARDS = {"europe": 0, "usa": 1, "paris": 2}
-VARIANTS = {"europe-mega": 2}
+VARIANTS = {"europe-mega": 2, "europe-big-cities": 3}
 
 
 def new_page(browser: Browser, faults: Faults, width: int = 1280, height: int = 800, lang: str = "en") -> Page:

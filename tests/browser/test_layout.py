@@ -89,16 +89,16 @@ def test_nothing_moves_when_the_turn_passes(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_all_players_are_in_sight(
-    width: int, height: int, server: Machine, browser: Browser, faults: Faults
-) -> None:
+def test_all_players_are_in_sight(width: int, height: int, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, width, height)
     start_with(page, server.url, 5)
     for each in page.locator(".players li").all():
         place = box(each)
         assert 0 <= place["x"] <= place["x"] + place["width"] <= width
         assert 0 <= place["y"] <= place["y"] + place["height"] <= height
-    assert page.locator(".players .facts").evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+    assert page.locator(".players .facts").evaluate_all(
+        "all => all.every(each => each.scrollWidth <= each.clientWidth)"
+    )
     page.context.close()
 
 
@@ -136,6 +136,16 @@ def test_tickets_are_chosen_with_the_board_in_sight(
     page.mouse.up()
     assert round(box(page.locator(".board .sheet"))["x"] - zoomed["x"]) == 40
     expect(tickets).to_have_count(4)
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_big_cities_are_marked_on_the_board_and_on_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "europe-big-cities")
+    expect(page.locator(".city .big")).to_have_count(9)
+    expect(page.locator(".offer li")).to_have_count(5)
+    assert all("◆" in text for text in page.locator(".offer li").all_inner_texts())
     page.context.close()
 
 

@@ -22,6 +22,21 @@ test('tools stand in the corner of a narrow window, which the board fills', () =
   expect(cornerIn(390, 400)).toEqual({ x: 10, y: 10 });
 });
 
+test('places out of sight are brought into sight together', () => {
+  const camera = new Camera();
+  camera.resize(390, 420, 1.6);
+  const ends = [
+    { x: 0.1, y: 0.9 },
+    { x: 0.8, y: 0.2 },
+  ];
+  expect(ends.every((end) => camera.sees(end))).toBe(false);
+  camera.reveal(ends);
+  expect(ends.every((end) => camera.sees(end))).toBe(true);
+  const { x, zoom } = camera;
+  camera.reveal(ends);
+  expect([camera.x, camera.zoom]).toEqual([x, zoom]);
+});
+
 test('zooming does not move the tools', () => {
   const camera = new Camera();
   camera.resize(1000, 645, 1.6);

@@ -56,6 +56,8 @@ class GameInfo(Struct, frozen=True):
     longest_path_points: int
     route_points: dict[int, int]
     """Points by length of the route, for every length that the board has (C3)."""
+    big_cities: tuple[str, ...]
+    """The Big Cities, if all tickets of the game lead to one of them."""
     trained: tuple[int, ...]
     """The numbers of players for which the bot `expert` has a network; with other numbers it plays as `strong` does."""
 

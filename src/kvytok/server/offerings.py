@@ -1,6 +1,7 @@
 """Offerings: the games, boards and bots that can be played, as the page receives them."""
 
 import hashlib
+from collections import Counter
 from functools import cache
 from typing import get_args
 
@@ -9,6 +10,7 @@ import msgspec
 from kvytok.boards import Library, UnknownGame
 from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
+from kvytok.boards.ticket_sets import tickets_in_play
 from kvytok.bots.neural.expert import is_trained
 from kvytok.game.box import open_box, route_names, ticket_name
 from kvytok.server.board_messages import (
@@ -74,8 +76,15 @@ def _game(board: Board, entry: GameEntry) -> GameInfo:
         lanes_closed_up_to=rules.lanes_closed_up_to,
         longest_path_points=rules.longest_path_points,
         route_points={length: rules.route_points[length] for length in lengths},
+        big_cities=_big_cities(board, entry),
         trained=_trained(board, entry),
     )
+
+
+def _big_cities(board: Board, entry: GameEntry) -> tuple[str, ...]:
+    # Other cities are on a single ticket of that game.
+    ends = Counter(end for ticket in tickets_in_play(board, entry) for end in (ticket.a, ticket.b))
+    return tuple(city.id for city in board.cities if entry.rules.big_cities_only and ends[city.id] > 1)
 
 
 def _trained(board: Board, entry: GameEntry) -> tuple[int, ...]:

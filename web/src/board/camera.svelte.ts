@@ -84,6 +84,19 @@ export class Camera {
     this.#lookAt(part);
   }
 
+  /** Bring places of the board into sight, if they are not: in their middle, and as near as they allow. */
+  reveal(parts: readonly Point[]): void {
+    if (parts.every((part) => this.sees(part))) return;
+    const [xs, ys] = [parts.map((part) => part.x), parts.map((part) => part.y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const room = (window: number, part: number) => (window - 100) / Math.max(part, 1);
+    const near = Math.min(
+      room(this.width, (right - left) * this.baseWidth),
+      room(this.height, (bottom - top) * this.baseHeight),
+    );
+    this.centre({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(this.zoom, near));
+  }
+
   /** Whether a place of the board is visible in the window. */
   sees(part: Point): boolean {
     const x = this.x + part.x * this.baseWidth * this.zoom;

@@ -140,6 +140,8 @@ export interface GameInfo {
   longest_path_points: number;
   /** Points by length of the route, for every length that the board has (C3). */
   route_points: Partial<Record<number, number>>;
+  /** The Big Cities, if all tickets of the game lead to one of them. */
+  big_cities: string[];
   /** The numbers of players for which the bot `expert` has a network; with other numbers it plays as `strong` does. */
   trained: number[];
 }

@@ -63,7 +63,7 @@ export class Table {
   #look: Tempo;
   #covering: ReturnType<typeof setTimeout> | null = null;
   /** Where messages go: to the server, or to a prepared game. */
-  connection: Pick<Connection, 'send' | 'hurry' | 'close'> | null = null;
+  connection: Pick<Connection, 'send' | 'hurry' | 'reopen' | 'close'> | null = null;
 
   /** `look`: how long the player of a shared device sees the result of a move before the hand is covered. */
   constructor(tempo: Tempo = () => 0, look: Tempo = () => 0) {

@@ -33,6 +33,7 @@ const seat: SeatInfo = {
   color: 0,
   kind: 'guest',
   name: 'You',
+  guest: null,
   level: null,
   bot: null,
   host: false,
@@ -58,7 +59,12 @@ export class Lesson {
     this.table = new Table(tempo);
     this.table.info = tableOf(this.#tutorial, you);
     this.table.link = 'open';
-    this.table.connection = { send: (message) => this.#send(message), hurry: () => {}, close: () => {} };
+    this.table.connection = {
+      send: (message) => this.#send(message),
+      hurry: () => {},
+      reopen: () => {},
+      close: () => {},
+    };
     this.#news = this.#told(this.#tutorial.setup, {} as SeatView);
     const past = this.#tutorial.steps.slice(0, at).flatMap((step) => step.news ?? []);
     for (const news of past) {

@@ -42,6 +42,13 @@ home-return-link-secret = Keep it to yourself: whoever has it plays in your name
 home-my-games = My games
 home-running = Running
 home-finished = Finished
+
+home-your-move-in =
+    { $count ->
+        [one] Your turn in { $count } game
+       *[other] Your turn in { $count } games
+    }
+
 home-no-games = No games yet.
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
@@ -179,6 +186,8 @@ hand = Your hand
 hand-empty = You have no cards.
 tickets = Your tickets
 tickets-deck = Tickets in the deck: { $count }
+ticket-long = Long ticket
+ticket-big-city = Big City
 ticket-done = Completed
 
 ticket-missing =
@@ -342,6 +351,7 @@ seat-news-invited = The host lets { $player } sit down again.
 seat-news-new-game = The host changed the game.
 seat-news-new-seats = The host changed the number of seats.
 seat-news-new-pace = The host changed the time per move.
+reactions = Reactions
 reaction-hello = Hello!
 reaction-well-played = Well played!
 reaction-oops = Oops!

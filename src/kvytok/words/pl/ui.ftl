@@ -42,6 +42,14 @@ home-return-link-secret = Nie pokazuj go nikomu: kto go ma, gra w twoim imieniu.
 home-my-games = Moje gry
 home-running = W toku
 home-finished = Zakończone
+
+home-your-move-in =
+    { $count ->
+        [one] Twoja tura w { $count } grze
+        [few] Twoja tura w { $count } grach
+       *[many] Twoja tura w { $count } grach
+    }
+
 home-no-games = Nie ma jeszcze żadnych gier.
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
@@ -181,6 +189,8 @@ hand = Twoja ręka
 hand-empty = Nie masz kart.
 tickets = Twoje bilety
 tickets-deck = Bilety na stosie: { $count }
+ticket-long = Długa trasa
+ticket-big-city = wielkie miasto
 ticket-done = Zrealizowany
 
 ticket-missing =
@@ -353,6 +363,7 @@ seat-news-invited = { $player } może usiąść znowu.
 seat-news-new-game = Gospodarz zmienił grę.
 seat-news-new-seats = Gospodarz zmienił liczbę miejsc.
 seat-news-new-pace = Gospodarz zmienił czas na ruch.
+reactions = Reakcje
 reaction-hello = Cześć!
 reaction-well-played = Dobry ruch!
 reaction-oops = Ojej!

@@ -42,6 +42,14 @@ home-return-link-secret = Никому её не показывайте: у ко
 home-my-games = Мои игры
 home-running = Идут
 home-finished = Оконченные
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш ход в { $count } игре
+        [few] Ваш ход в { $count } играх
+       *[many] Ваш ход в { $count } играх
+    }
+
 home-no-games = Игр пока нет.
 bot-novice = Новичок
 bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.
@@ -181,6 +189,8 @@ hand = Ваша рука
 hand-empty = У вас нет карт.
 tickets = Ваши маршруты
 tickets-deck = Маршрутов в колоде: { $count }
+ticket-long = Длинный маршрут
+ticket-big-city = большой город
 ticket-done = Пройден
 
 ticket-missing =
@@ -351,6 +361,7 @@ seat-news-invited = { $player } может сесть снова.
 seat-news-new-game = Хозяин стола сменил игру.
 seat-news-new-seats = Хозяин стола изменил число мест.
 seat-news-new-pace = Хозяин стола изменил время на ход.
+reactions = Реакции
 reaction-hello = Привет!
 reaction-well-played = Хороший ход!
 reaction-oops = Ой!

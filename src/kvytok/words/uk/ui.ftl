@@ -42,6 +42,14 @@ home-return-link-secret = Нікому його не показуйте: хто 
 home-my-games = Мої ігри
 home-running = Тривають
 home-finished = Закінчені
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш хід у { $count } грі
+        [few] Ваш хід у { $count } іграх
+       *[many] Ваш хід у { $count } іграх
+    }
+
 home-no-games = Ігор ще немає.
 bot-novice = Новачок
 bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
@@ -181,6 +189,8 @@ hand = Ваша рука
 hand-empty = У вас немає карт.
 tickets = Ваші маршрути
 tickets-deck = Маршрутів у колоді: { $count }
+ticket-long = Довгий маршрут
+ticket-big-city = велике місто
 ticket-done = Прокладено
 
 ticket-missing =
@@ -353,6 +363,7 @@ seat-news-invited = { $player } може сісти знову.
 seat-news-new-game = Господар столу змінив гру.
 seat-news-new-seats = Господар столу змінив кількість місць.
 seat-news-new-pace = Господар столу змінив час на хід.
+reactions = Реакції
 reaction-hello = Вітаю!
 reaction-well-played = Гарний хід!
 reaction-oops = Ой!
