@@ -22,7 +22,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "move-*": tuple(move.__struct_config__.tag for move in Move.__args__),  # type: ignore[attr-defined]
     "decided-*": tuple(DECIDED),
     "score-*": ("routes", "flags", "tickets", "stations", "longest"),
-    "error-*": get_args(ErrorCode),
+    "error-*": (*get_args(ErrorCode), "offline"),  # the last one is the page's own
     "reaction-*": get_args(server.Reaction),
     "time-*": get_args(server.Pace),
     "stand-in-*": get_args(server.StandIn),

@@ -43,6 +43,13 @@ home-my-games = My games
 home-running = Running
 home-finished = Finished
 home-no-games = No games yet.
+
+home-your-move-in =
+    { $count ->
+        [one] Your turn in { $count } game
+       *[other] Your turn in { $count } games
+    }
+
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
 bot-casual = Casual
@@ -175,6 +182,7 @@ face-up-empty = Empty place
 hand = Your hand
 hand-empty = You have no cards.
 tickets = Your tickets
+ticket-long = Long ticket
 tickets-deck = Tickets in the deck: { $count }
 ticket-done = Completed
 
@@ -317,6 +325,7 @@ seat-news-invited = The host lets { $player } sit down again.
 seat-news-new-game = The host changed the game.
 seat-news-new-seats = The host changed the number of seats.
 seat-news-new-pace = The host changed the time per move.
+reactions = Reactions
 reaction-hello = Hello!
 reaction-well-played = Well played!
 reaction-oops = Oops!
@@ -330,7 +339,6 @@ reaction-good-game = Good game!
 
 connection-lost = Connection lost. Trying again …
 connection-nothing-lost = Nothing is lost: the game goes on from the last confirmed move.
-connection-player-away = { $player }: away
 window-replaced = This table is open in too many windows, so this one was disconnected. Nothing is lost.
 window-use = Use this window
 window-closed = The server closed the connection of this window. Nothing is lost.
