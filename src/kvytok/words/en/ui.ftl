@@ -50,6 +50,13 @@ home-your-move-in =
     }
 
 home-no-games = No games yet.
+
+home-your-move-in =
+    { $count ->
+        [one] Your turn in { $count } game
+       *[other] Your turn in { $count } games
+    }
+
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
 bot-casual = Casual
@@ -185,6 +192,7 @@ face-up-empty = Empty place
 hand = Your hand
 hand-empty = You have no cards.
 tickets = Your tickets
+ticket-long = Long ticket
 tickets-deck = Tickets in the deck: { $count }
 ticket-long = Long ticket
 ticket-big-city = Big City
@@ -365,7 +373,6 @@ reaction-good-game = Good game!
 
 connection-lost = Connection lost. Trying again …
 connection-nothing-lost = Nothing is lost: the game goes on from the last confirmed move.
-connection-player-away = { $player }: away
 window-replaced = This table is open in too many windows, so this one was disconnected. Nothing is lost.
 window-use = Use this window
 window-closed = The server closed the connection of this window. Nothing is lost.

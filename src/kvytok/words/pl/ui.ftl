@@ -51,6 +51,14 @@ home-your-move-in =
     }
 
 home-no-games = Nie ma jeszcze żadnych gier.
+
+home-your-move-in =
+    { $count ->
+        [one] Twoja tura w { $count } grze
+        [few] Twoja tura w { $count } grach
+       *[many] Twoja tura w { $count } grach
+    }
+
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
 bot-casual = Amator
@@ -188,6 +196,7 @@ face-up-empty = Puste miejsce
 hand = Twoja ręka
 hand-empty = Nie masz kart.
 tickets = Twoje bilety
+ticket-long = Długa trasa
 tickets-deck = Bilety na stosie: { $count }
 ticket-long = Długa trasa
 ticket-big-city = wielkie miasto
@@ -377,7 +386,6 @@ reaction-good-game = Dzięki za grę!
 
 connection-lost = Utracono połączenie z serwerem. Ponawiamy próbę…
 connection-nothing-lost = Nic nie przepadło: gra toczy się od ostatniego potwierdzonego ruchu.
-connection-player-away = { $player }: poza siecią
 window-replaced = Ten stół jest otwarty w zbyt wielu oknach, dlatego to okno zostało odłączone. Nic nie przepadło.
 window-use = Graj w tym oknie
 window-closed = Serwer zamknął połączenie tego okna. Nic nie przepadło.

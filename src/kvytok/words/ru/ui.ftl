@@ -51,6 +51,14 @@ home-your-move-in =
     }
 
 home-no-games = Игр пока нет.
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш ход в { $count } игре
+        [few] Ваш ход в { $count } играх
+       *[many] Ваш ход в { $count } играх
+    }
+
 bot-novice = Новичок
 bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.
 bot-casual = Любитель
@@ -188,6 +196,7 @@ face-up-empty = Пустое место
 hand = Ваша рука
 hand-empty = У вас нет карт.
 tickets = Ваши маршруты
+ticket-long = Длинный маршрут
 tickets-deck = Маршрутов в колоде: { $count }
 ticket-long = Длинный маршрут
 ticket-big-city = большой город
@@ -375,7 +384,6 @@ reaction-good-game = Спасибо за игру!
 
 connection-lost = Связь потеряна. Пробуем снова…
 connection-nothing-lost = Ничего не потеряно: игра продолжается с последнего подтверждённого хода.
-connection-player-away = { $player }: не в сети
 window-replaced = Этот стол открыт в слишком многих окнах, поэтому это окно отключено. Ничего не потеряно.
 window-use = Играть в этом окне
 window-closed = Сервер закрыл соединение этого окна. Ничего не потеряно.

@@ -51,6 +51,14 @@ home-your-move-in =
     }
 
 home-no-games = Ігор ще немає.
+
+home-your-move-in =
+    { $count ->
+        [one] Ваш хід у { $count } грі
+        [few] Ваш хід у { $count } іграх
+       *[many] Ваш хід у { $count } іграх
+    }
+
 bot-novice = Новачок
 bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
 bot-casual = Любитель
@@ -188,6 +196,7 @@ face-up-empty = Порожнє місце
 hand = Ваша рука
 hand-empty = У вас немає карт.
 tickets = Ваші маршрути
+ticket-long = Довгий маршрут
 tickets-deck = Маршрутів у колоді: { $count }
 ticket-long = Довгий маршрут
 ticket-big-city = велике місто
@@ -377,7 +386,6 @@ reaction-good-game = Дякую за гру!
 
 connection-lost = Зв’язок втрачено. Пробуємо знову…
 connection-nothing-lost = Нічого не втрачено: гра триває з останнього підтвердженого ходу.
-connection-player-away = { $player }: не в мережі
 window-replaced = Цей стіл відкрито в надто багатьох вікнах, тому це вікно від’єднано. Нічого не втрачено.
 window-use = Грати в цьому вікні
 window-closed = Сервер закрив з’єднання цього вікна. Нічого не втрачено.
