@@ -1,4 +1,4 @@
-"""Nothing moves by itself: boxes stay in place from turn to turn, and the board stays in sight, in windows of every size."""
+"""Nothing moves by itself: boxes stay in place from turn to turn, and the board stays in sight, at every size."""
 
 from collections.abc import Iterator
 

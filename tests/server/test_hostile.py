@@ -11,8 +11,8 @@ import pytest
 
 from kvytok.game import Game
 from kvytok.game.reasons import Reason
-from kvytok.server import dealer
-from kvytok.server.dealer import why_not
+from kvytok.server import move_service
+from kvytok.server.move_service import why_not
 
 from .site import Person, Site, Talk, quick, running
 
@@ -97,7 +97,7 @@ def test_others_get_their_turn_between_the_texts_of_a_question(tmp_path: Path, m
                 seen.append(turns)
                 return why_not(game, seat, move)
 
-            monkeypatch.setattr(dealer, "why_not", why)
+            monkeypatch.setattr(move_service, "why_not", why)
             waiting = asyncio.create_task(others())
             await talk.say(type="why", id=1, seat=0, moves=["keep boston"] * 200)
             assert len((await talk.hear("reasons"))["reasons"]) == 200

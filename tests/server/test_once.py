@@ -69,11 +69,11 @@ def test_two_nodes_on_one_database_never_play_a_move_twice(tmp_path: Path) -> No
                 assert row is not None
                 assert row.seq == number
                 seat = row.asked[0]
-                view = await site.services.dealer.view(table, seat, number)
+                view = await site.services.move_service.view(table, seat, number)
                 assert view is not None
                 answers = await asyncio.gather(
                     *(
-                        services.dealer.play(table, seat, number, rng.choice(view.moves), guest)
+                        services.move_service.play(table, seat, number, rng.choice(view.moves), guest)
                         for services in (site.services, other)
                     ),
                     return_exceptions=True,

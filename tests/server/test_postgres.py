@@ -80,11 +80,11 @@ def test_two_nodes_race(tmp_path: Path) -> None:
             for number in range(2, 30):
                 row = await other.store.table(table)
                 assert row is not None
-                view = await other.dealer.view(table, row.asked[0], number)
+                view = await other.move_service.view(table, row.asked[0], number)
                 assert view is not None
                 answers = await asyncio.gather(
                     *(
-                        services.dealer.play(table, row.asked[0], number, rng.choice(view.moves), guest)
+                        services.move_service.play(table, row.asked[0], number, rng.choice(view.moves), guest)
                         for services in (site.services, other)
                     ),
                     return_exceptions=True,

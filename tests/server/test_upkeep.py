@@ -13,7 +13,7 @@ from kvytok.game import replay
 from kvytok.server.database import SCHEMA, STEPS, WrongSchema, create_schema, now, open_engine
 from kvytok.server.guests import COOKIE
 from kvytok.server.hub import TOO_FAST
-from kvytok.server.limits import address_of
+from kvytok.server.request_limits import address_of
 from kvytok.server.settings import Settings
 from kvytok.server.tidying import KEPT
 

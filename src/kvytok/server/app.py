@@ -15,11 +15,11 @@ from litestar.middleware import DefineMiddleware
 
 from kvytok import __version__
 from kvytok.server.conversation import LARGEST
-from kvytok.server.limits import Allowance, Limits
 from kvytok.server.messages import Problem
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, page
 from kvytok.server.refusal import STATUS, ErrorCode, Refusal
+from kvytok.server.request_limits import Allowance, Limits
 from kvytok.server.routes import api, use_return_link
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings

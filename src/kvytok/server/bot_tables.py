@@ -3,9 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 
-from kvytok.server.limits import ADDRESSES
 from kvytok.server.messages import BotSeat, SeatWish
 from kvytok.server.refusal import Refusal
+from kvytok.server.request_limits import ADDRESSES
 from kvytok.server.store import Chair, Store, TableRow
 
 

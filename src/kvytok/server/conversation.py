@@ -11,7 +11,6 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
-from kvytok.server.dealer import may_watch
 from kvytok.server.hub import (
     FORBIDDEN,
     MALFORMED,
@@ -23,7 +22,6 @@ from kvytok.server.hub import (
     Closing,
     Connection,
 )
-from kvytok.server.limits import Bucket, address_of
 from kvytok.server.lobby import ENDED_BY_COMING
 from kvytok.server.messages import (
     Back,
@@ -40,7 +38,9 @@ from kvytok.server.messages import (
     TableNews,
     Why,
 )
+from kvytok.server.move_service import may_watch
 from kvytok.server.refusal import Refusal
+from kvytok.server.request_limits import Bucket, address_of
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, from_own_site
 from kvytok.server.store import TableRow
@@ -172,7 +172,7 @@ class Conversation:
         except Refusal as refusal:
             self.refuse(refusal)
             if refusal.code == "stale":
-                await self.services.dealer.catch_up(self.connection)
+                await self.services.move_service.catch_up(self.connection)
         except Exception:
             log.exception("a message failed", extra={"table": self.connection.table_id, "type": type(message).__name__})
             self.refuse(Refusal("failed", "an error of the server; it is in its log"))
@@ -182,7 +182,7 @@ class Conversation:
         self.connection.send(Refused(self.connection.seq, refusal.code, refusal.text, refusal.reason))
 
     async def _table(self) -> TableRow:
-        return await self.services.dealer.need(self.connection.table_id)
+        return await self.services.move_service.need(self.connection.table_id)
 
     # Messages of a page.
 
@@ -209,7 +209,7 @@ class Conversation:
         if first:
             await self.services.display.show(table.id)
         try:
-            await self.services.dealer.catch_up(self.connection)
+            await self.services.move_service.catch_up(self.connection)
         except Refusal as refusal:
             if refusal.code != "not-running":  # the table is still open: the game is sent when it begins
                 raise
@@ -217,7 +217,7 @@ class Conversation:
     async def on_play(self, message: Play) -> None:
         """A move."""
         playing = asyncio.ensure_future(
-            self.services.dealer.play(
+            self.services.move_service.play(
                 self.connection.table_id, message.seat, message.seq, message.move, self.connection.guest.id
             )
         )
@@ -228,7 +228,7 @@ class Conversation:
 
     async def on_why(self, message: Why) -> None:
         """A question."""
-        seq, reasons = await self.services.dealer.why(
+        seq, reasons = await self.services.move_service.why(
             self.connection.table_id, message.seat, message.moves, self.connection.guest.id
         )
         self.connection.send(Reasons(seq, message.id, message.seat, tuple(reasons)))

@@ -8,10 +8,10 @@ from kvytok.bots.hint import Hint
 from kvytok.game.view import View
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_thinking import BotThinking
-from kvytok.server.dealer import Dealer
-from kvytok.server.limits import Buckets
 from kvytok.server.messages import Hints
+from kvytok.server.move_service import MoveService
 from kvytok.server.refusal import Refusal
+from kvytok.server.request_limits import Buckets
 from kvytok.server.seats import hints_on
 from kvytok.server.settings import Settings
 from kvytok.server.store import TableRow
@@ -28,8 +28,8 @@ Place = tuple[str, int, int]
 class HintService:
     """Gives hints to players, within limits for each guest and each address."""
 
-    def __init__(self, dealer: Dealer, thinking: BotThinking, settings: Settings) -> None:
-        self.dealer = dealer
+    def __init__(self, move_service: MoveService, thinking: BotThinking, settings: Settings) -> None:
+        self.move_service = move_service
         self.thinking = thinking
         self._allowed = Buckets(settings.hint_burst, settings.hint_rate)
         # Anybody can become a new guest at no cost, but not get a new address.
@@ -39,9 +39,9 @@ class HintService:
     async def give(self, table_id: str, seat: int, guest: str, address: str) -> Hints:
         """The hints for a seat that is asked; `Refusal` if there are none."""
         for _ in range(TRIES):
-            table = await self.dealer.need(table_id)
+            table = await self.move_service.need(table_id)
             _demand_hints(table, seat, guest)
-            view = await self.dealer.view(table_id, seat, table.seq)
+            view = await self.move_service.view(table_id, seat, table.seq)
             if view is not None:
                 return Hints(table.seq, seat, await self._thought((table_id, seat, table.seq), view, guest, address))
         raise Refusal("busy", "the game goes on too quickly; try again")

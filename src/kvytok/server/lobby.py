@@ -14,11 +14,11 @@ from kvytok.game.game import name_fault
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
-from kvytok.server.dealer import Dealer, standing
 from kvytok.server.guests import Guest, random_id
 from kvytok.server.live_games import new_game
 from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn, TableWish
 from kvytok.server.move_clock import deadline_of, due_of
+from kvytok.server.move_service import MoveService, standing
 from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import (
@@ -55,14 +55,14 @@ class Lobby:
         self,
         store: Store,
         library: Library,
-        dealer: Dealer,
+        move_service: MoveService,
         display: TableDisplay,
         reminders: Reminders,
         chat: Chat,
     ) -> None:
         self.store = store
         self.library = library
-        self.dealer = dealer
+        self.move_service = move_service
         self.display = display
         self.reminders = reminders
         self.chat = chat
@@ -112,8 +112,8 @@ class Lobby:
             if await self.store.add_table(table, after):
                 self.reminders.set(table)
                 return table
-            if after is not None and (other := (await self.dealer.need(after)).rematch) is not None:
-                return await self.dealer.need(other)
+            if after is not None and (other := (await self.move_service.need(after)).rematch) is not None:
+                return await self.move_service.need(other)
         raise Refusal("busy", "no code is free; try again")
 
     # Changing a table.
@@ -121,7 +121,7 @@ class Lobby:
     async def _change(self, table_id: str, decide: Callable[[TableRow], dict[str, Any]]) -> TableRow:
         """Change a table as `decide` says, and tell everybody; `decide` is asked again if another change came first."""
         for _ in range(TRIES):
-            table = await self.dealer.need(table_id)
+            table = await self.move_service.need(table_id)
             fields = decide(table)
             if not fields:
                 return table
@@ -143,7 +143,7 @@ class Lobby:
         deadline = deadline_of(table.pace, seats, table.asked, at)
         if deadline is not None and table.deadline is not None:
             deadline = table.deadline  # the question is the same, so its time stays too
-        due = due_of(seats, table.asked, deadline, at, self.dealer.bot_delay)
+        due = due_of(seats, table.asked, deadline, at, self.move_service.bot_delay)
         return {"seats": seats, "deadline": deadline, "due": due}
 
     async def join(self, table_id: str, guest: Guest, seat: int | None) -> TableRow:
@@ -343,7 +343,7 @@ class Lobby:
             return self._begun(table) if table.status == "open" else {}
 
         table = await self._change(table_id, decide)
-        await self.dealer.tell(table_id)
+        await self.move_service.tell(table_id)
         log.info("game started", extra={"table": table_id, "game": table.game, "seats": len(table.seats)})
         return table
 
@@ -354,20 +354,20 @@ class Lobby:
         seats = colored(named_apart(table.seats), everybody=True)
         key = os.urandom(32)
         game = new_game(msgspec.structs.replace(table, seats=seats, key=key), self.library)
-        return {"seats": seats, "key": key, **standing(game, table, seats, self.dealer.bot_delay, now(), True)}
+        return {"seats": seats, "key": key, **standing(game, table, seats, self.move_service.bot_delay, now(), True)}
 
     async def rematch(self, table_id: str, guest: str) -> TableRow:
         """The table where the same players play again. The first player who asks makes it; it begins at once.
 
         Players who are not at the old table at that moment keep their seats, and bots move for them until they come.
         """
-        table = await self.dealer.need(table_id)
+        table = await self.move_service.need(table_id)
         if table.status != "over":
             raise Refusal("not-over", "the game is not over yet")
         if not table.seats_of(guest) and guest != table.host:
             raise Refusal("not-allowed", "you are not at this table")
         if table.rematch is not None:
-            return await self.dealer.need(table.rematch)
+            return await self.move_service.need(table.rematch)
         here = (await self.display.presence.at(table_id)).here | {guest, None}
         seats = tuple(
             msgspec.structs.replace(chair, stand_in=None if chair.guest in here else "away") for chair in table.seats

@@ -12,8 +12,8 @@ from typing import Any, Final
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
-from kvytok.server.dealer import Dealer
 from kvytok.server.hub import Hub
+from kvytok.server.move_service import MoveService
 from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 from kvytok.server.store import Store
@@ -37,10 +37,10 @@ def channel_of(settings: Settings, engine: AsyncEngine) -> str:
 class Nodes:
     """Listens to the other nodes."""
 
-    def __init__(self, store: Store, hub: Hub, dealer: Dealer, display: TableDisplay) -> None:
+    def __init__(self, store: Store, hub: Hub, move_service: MoveService, display: TableDisplay) -> None:
         self.store = store
         self.hub = hub
-        self.dealer = dealer
+        self.move_service = move_service
         self.display = display
         self._listening: asyncio.Task[None] | None = None
         self._news: dict[str, set[tuple[str, int]]] = {}
@@ -108,7 +108,7 @@ class Nodes:
                 if "table" in kinds:
                     await self.display.show(table_id)
                 if "move" in kinds:
-                    await self.dealer.tell(table_id)
+                    await self.move_service.tell(table_id)
                 if "line" in kinds or "lines" in kinds:
                     only = () if "lines" in kinds else [number for kind, number in news if kind == "line"]
                     lines = await self.store.lines(table_id, LINES_AT_HELLO, only)

@@ -17,9 +17,7 @@ from kvytok import __version__
 from kvytok.server.board_messages import BoardInfo, DrawnBoard
 from kvytok.server.bot_tables import only_bots
 from kvytok.server.conversation import table_socket
-from kvytok.server.dealer import replay_frames
 from kvytok.server.guests import Guest, guest_number
-from kvytok.server.limits import address_of
 from kvytok.server.messages import (
     ColorWish,
     GameNews,
@@ -39,9 +37,11 @@ from kvytok.server.messages import (
     Tables,
     TableWish,
 )
+from kvytok.server.move_service import replay_frames
 from kvytok.server.offerings import board_info, board_version, drawn_board, offerings, told_rules
 from kvytok.server.page_files import FOREVER
 from kvytok.server.refusal import Refusal
+from kvytok.server.request_limits import address_of
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, cookie_header, same_origin
 from kvytok.server.store import TableRow
@@ -213,7 +213,7 @@ async def my_tables(request: AnyRequest, services: TheServices) -> Tables:
 @get("/tables/{table_id:str}", responses=PROBLEMS, summary="A table")
 async def one_table(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
     """A table as you may see it."""
-    return await shown(request, services, await services.dealer.need(table_id))
+    return await shown(request, services, await services.move_service.need(table_id))
 
 
 @patch("/tables/{table_id:str}", responses=PROBLEMS, summary="Change an open table")
@@ -241,7 +241,7 @@ async def table_by_code(request: AnyRequest, services: TheServices, code: CodeKe
 )
 async def invitation(request: AnyRequest, services: TheServices, table_id: TableKey) -> str:
     """The invitation link as a picture."""
-    return qr((await shown(request, services, await services.dealer.need(table_id))).invitation)
+    return qr((await shown(request, services, await services.move_service.need(table_id))).invitation)
 
 
 @post("/tables/{table_id:str}/join", responses=PROBLEMS, summary="Sit down", status_code=200)
@@ -322,7 +322,7 @@ async def hint(request: AnyRequest, services: TheServices, table_id: TableKey, s
 @post("/tables/{table_id:str}/start", responses=PROBLEMS, summary="Start", status_code=200)
 async def start(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
     """The host starts the game."""
-    table = await services.dealer.need(table_id)
+    table = await services.move_service.need(table_id)
     alone = table.status == "open" and only_bots(table.seats)
     started = await begun(request, services, alone, lambda: services.lobby.start(table_id, guest_id(request)))
     return await shown(request, services, started)
@@ -331,7 +331,7 @@ async def start(request: AnyRequest, services: TheServices, table_id: TableKey) 
 @post("/tables/{table_id:str}/rematch", responses=PROBLEMS, summary="Play again", status_code=200)
 async def rematch(request: AnyRequest, services: TheServices, table_id: TableKey) -> TableInfo:
     """The table where the same players play again."""
-    table = await services.dealer.need(table_id)
+    table = await services.move_service.need(table_id)
     alone = table.rematch is None and only_bots(table.seats)
     again = await begun(request, services, alone, lambda: services.lobby.rematch(table_id, guest_id(request)))
     return await shown(request, services, again)
@@ -343,7 +343,7 @@ async def rematch(request: AnyRequest, services: TheServices, table_id: TableKey
 @get("/tables/{table_id:str}/game", responses=PROBLEMS, summary="The game now")
 async def game_now(request: AnyRequest, services: TheServices, table_id: TableKey) -> GameNews:
     """The game as you may see it, with all steps so far."""
-    return await services.dealer.news(table_id, guest_id(request))
+    return await services.move_service.news(table_id, guest_id(request))
 
 
 @get("/tables/{table_id:str}/replay", responses=PROBLEMS, summary="A finished game step by step")
@@ -354,7 +354,7 @@ async def replay(
     seat: Annotated[int | None, QueryParameter(ge=0, lt=5, required=False)] = None,
 ) -> Replay:
     """A finished game as a seat saw it, or as a watcher did."""
-    table, game, log = await services.dealer.finished(table_id)
+    table, game, log = await services.move_service.finished(table_id)
     frames = await asyncio.to_thread(replay_frames, game, log, seat, table.created)
     info = await shown(request, services, table)
     return Replay(info, seat, frames, game.result(), game.commitment, game.key.hex())
@@ -369,7 +369,7 @@ async def replay(
 )
 async def game_file(services: TheServices, table_id: TableKey) -> Response[str]:
     """A finished game as a game file that `kvytok replay` can check."""
-    table, game, _ = await services.dealer.finished(table_id)
+    table, game, _ = await services.move_service.finished(table_id)
     name = f'attachment; filename="kvytok-{table.game}-{table.code}.kvytok"'
     return Response(game.record(), media_type=MediaType.TEXT, headers={"content-disposition": name})
 

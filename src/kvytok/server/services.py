@@ -13,12 +13,12 @@ from kvytok.server.bot_tables import BotTables
 from kvytok.server.bot_thinking import BotThinking
 from kvytok.server.chat import Chat
 from kvytok.server.database import create_schema, open_engine
-from kvytok.server.dealer import Dealer
 from kvytok.server.guests import Guests, random_id
 from kvytok.server.hint_service import HintService
 from kvytok.server.hub import Hub
 from kvytok.server.live_games import LiveGames
 from kvytok.server.lobby import Lobby
+from kvytok.server.move_service import MoveService
 from kvytok.server.nodes import Nodes, channel_of
 from kvytok.server.offerings import untrained
 from kvytok.server.presence_tracker import PresenceTracker
@@ -47,17 +47,17 @@ class Services:
         self.display = TableDisplay(self.store, self.hub, self.presence, self.library, settings.absence)
         self.live_games = LiveGames(self.store, self.library, settings.live_games)
         self.reminders = Reminders(self.store, self.library, settings.check_every)
-        self.dealer = Dealer(
+        self.move_service = MoveService(
             self.store, self.live_games, self.hub, self.reminders, self.display.show, self.chat, settings.bot_delay
         )
-        self.lobby = Lobby(self.store, self.library, self.dealer, self.display, self.reminders, self.chat)
+        self.lobby = Lobby(self.store, self.library, self.move_service, self.display, self.reminders, self.chat)
         self.bot_tables = BotTables(self.store, settings.bot_tables)
         self.thinking = BotThinking(settings.bot_seconds, settings.bot_playouts or None, patience=settings.bot_patience)
-        self.stand_ins = StandIns(self.dealer, self.thinking, self.presence)
-        self.hint_service = HintService(self.dealer, self.thinking, settings)
+        self.stand_ins = StandIns(self.move_service, self.thinking, self.presence)
+        self.hint_service = HintService(self.move_service, self.thinking, settings)
         self.reminders.look_after = self.stand_ins.look_after
         self.reminders.changed = self.stand_ins.changed
-        self.nodes = Nodes(self.store, self.hub, self.dealer, self.display)
+        self.nodes = Nodes(self.store, self.hub, self.move_service, self.display)
         self.tidying = Tidying(self.store)
         self.under_way: set[asyncio.Future[Any]] = set()
         """Moves that are being played."""

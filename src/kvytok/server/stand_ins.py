@@ -7,8 +7,8 @@ import msgspec
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_thinking import STAND_IN, BotThinking, offered
 from kvytok.server.database import now
-from kvytok.server.dealer import Dealer
 from kvytok.server.move_clock import automatic, due_of
+from kvytok.server.move_service import MoveService
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.seats import stood_in
 from kvytok.server.store import Chair, TableRow
@@ -26,8 +26,8 @@ Asked = tuple[int, str]
 class StandIns:
     """Moves at tables that are due."""
 
-    def __init__(self, dealer: Dealer, thinking: BotThinking, presence: PresenceTracker) -> None:
-        self.dealer = dealer
+    def __init__(self, move_service: MoveService, thinking: BotThinking, presence: PresenceTracker) -> None:
+        self.move_service = move_service
         self.thinking = thinking
         self.presence = presence
         self._asked: dict[str, Asked] = {}
@@ -35,22 +35,22 @@ class StandIns:
 
     async def look_after(self, table_id: str) -> None:
         """Move for a bot, or for a player whose time has run out."""
-        table = await self.dealer.store.table(table_id)
+        table = await self.move_service.store.table(table_id)
         if table is None or table.status != "running" or table.due is None:
             return
         if table.due > now() + EARLY:
-            self.dealer.reminders.set(table)
+            self.move_service.reminders.set(table)
             return
         if table.deadline is not None and table.deadline <= now() + EARLY:
             table = await self._time_is_up(table)
         if table is not None and any(_silent(chair) for chair in table.seats):
             table = await self._nobody_answers(table)
         seat = next((seat for seat in table.asked if automatic(table.seats[seat])), None) if table else None
-        if table is not None and seat is not None and await self.dealer.store.claim(table, now() + CLAIMED):
+        if table is not None and seat is not None and await self.move_service.store.claim(table, now() + CLAIMED):
             await self._move(table, seat)
 
     async def _move(self, table: TableRow, seat: int) -> None:
-        view = await self.dealer.view(table.id, seat, table.seq)
+        view = await self.move_service.view(table.id, seat, table.seq)
         if view is None:
             return
         chair = table.seats[seat]
@@ -60,7 +60,9 @@ class StandIns:
             move = await self.thinking.move(level, view, table.seq, await self._asker(table))
         finally:
             del self._asked[table.id]
-        await self.dealer.play(table.id, seat, table.seq, move, None, "bot" if chair.kind == "bot" else "stand-in")
+        await self.move_service.play(
+            table.id, seat, table.seq, move, None, "bot" if chair.kind == "bot" else "stand-in"
+        )
 
     def changed(self, table: TableRow) -> None:
         """A table has changed: stop the bot if its question is no longer asked."""
@@ -74,8 +76,8 @@ class StandIns:
 
     async def _asker(self, table: TableRow) -> Asker:
         """The asker of a bot's move at a table: who waits for it, and how urgent it is."""
-        here = self.dealer.hub.addresses(table.id)
-        if not here and self.dealer.store.channel:  # the people may be on another node
+        here = self.move_service.hub.addresses(table.id)
+        if not here and self.move_service.store.channel:  # the people may be on another node
             here = dict.fromkeys((await self.presence.at(table.id)).here, table.host)
         people = {chair.guest for chair in table.seats if not automatic(chair)}
         waiting = [address for guest, address in here.items() if guest in people]
@@ -98,10 +100,10 @@ class StandIns:
 
     async def _take_over(self, table: TableRow, seats: tuple[Chair, ...], deadline: int | None) -> TableRow | None:
         due = due_of(seats, table.asked, deadline, now(), 0)
-        changed = await self.dealer.store.change_table(table, seats=seats, deadline=deadline, due=due)
+        changed = await self.move_service.store.change_table(table, seats=seats, deadline=deadline, due=due)
         if changed is not None:
-            await self.dealer.show(changed.id)
-            await self.dealer.chat.tell(table, changed)
+            await self.move_service.show(changed.id)
+            await self.move_service.chat.tell(table, changed)
         return changed
 
 

@@ -1,4 +1,4 @@
-"""The dealer: plays moves at tables and tells everybody the result.
+"""Move service: plays moves at tables and tells everybody the result.
 
 Every move goes the same way, no matter who makes it: check who sent it, load the game, let the rules apply the move,
 store the move and the new state in one transaction that checks the sequence number, and only then tell people.
@@ -72,7 +72,7 @@ def standing(
     }
 
 
-class Dealer:
+class MoveService:
     """Plays moves at tables."""
 
     def __init__(
