@@ -34,6 +34,7 @@ const seat: SeatInfo = {
   kind: 'guest',
   name: 'You',
   guest: null,
+  guest: null,
   level: null,
   bot: null,
   host: false,
@@ -62,6 +63,7 @@ export class Lesson {
     this.table.connection = {
       send: (message) => this.#send(message),
       hurry: () => {},
+      reopen: () => {},
       reopen: () => {},
       close: () => {},
     };
