@@ -34,7 +34,6 @@ const seat: SeatInfo = {
   kind: 'guest',
   name: 'You',
   guest: null,
-  guest: null,
   level: null,
   bot: null,
   host: false,
@@ -63,7 +62,6 @@ export class Lesson {
     this.table.connection = {
       send: (message) => this.#send(message),
       hurry: () => {},
-      reopen: () => {},
       reopen: () => {},
       close: () => {},
     };
