@@ -6,6 +6,7 @@ tutorial-of-europe = Tutorial: Europe
 tutorial-of-paris = Tutorial: Paris
 tutorial-step = Step { $number } of { $total }
 tutorial-next = Next
+tutorial-back = Back
 tutorial-leave = Skip the tutorial
 tutorial-again = From the start
 tutorial-play = Play a game

@@ -6,6 +6,7 @@ tutorial-of-europe = Samouczek: Europa
 tutorial-of-paris = Samouczek: Paryż
 tutorial-step = Krok { $number } z { $total }
 tutorial-next = Dalej
+tutorial-back = Wstecz
 tutorial-leave = Pomiń samouczek
 tutorial-again = Od początku
 tutorial-play = Zagraj partię

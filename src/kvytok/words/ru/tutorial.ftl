@@ -6,6 +6,7 @@ tutorial-of-europe = Обучение: Европа
 tutorial-of-paris = Обучение: Париж
 tutorial-step = Шаг { $number } из { $total }
 tutorial-next = Дальше
+tutorial-back = Назад
 tutorial-leave = Пропустить обучение
 tutorial-again = Сначала
 tutorial-play = Сыграть партию

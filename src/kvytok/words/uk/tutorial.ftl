@@ -6,6 +6,7 @@ tutorial-of-europe = Навчання: Європа
 tutorial-of-paris = Навчання: Париж
 tutorial-step = Крок { $number } з { $total }
 tutorial-next = Далі
+tutorial-back = Назад
 tutorial-leave = Пропустити навчання
 tutorial-again = Спочатку
 tutorial-play = Зіграти партію
