@@ -8,6 +8,7 @@ trademarks = Not affiliated with Days of Wonder or Asmodee. Ticket to Ride and t
 confirm = Confirm
 cancel = Cancel
 close = Close
+back = Back
 more = More
 loading = Loading …
 guest-name = Guest { $number }
@@ -50,12 +51,6 @@ home-your-move-in =
     }
 
 home-no-games = No games yet.
-
-home-your-move-in =
-    { $count ->
-        [one] Your turn in { $count } game
-       *[other] Your turn in { $count } games
-    }
 
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
@@ -194,7 +189,6 @@ hand-empty = You have no cards.
 tickets = Your tickets
 ticket-long = Long ticket
 tickets-deck = Tickets in the deck: { $count }
-ticket-long = Long ticket
 ticket-big-city = Big City
 ticket-done = Completed
 

@@ -8,6 +8,7 @@ trademarks = Niezwiązany z Days of Wonder ani Asmodee. Ticket to Ride i inne zn
 confirm = Potwierdź
 cancel = Anuluj
 close = Zamknij
+back = Wstecz
 more = Więcej
 loading = Wczytywanie…
 guest-name = Gość { $number }
@@ -51,13 +52,6 @@ home-your-move-in =
     }
 
 home-no-games = Nie ma jeszcze żadnych gier.
-
-home-your-move-in =
-    { $count ->
-        [one] Twoja tura w { $count } grze
-        [few] Twoja tura w { $count } grach
-       *[many] Twoja tura w { $count } grach
-    }
 
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
@@ -198,7 +192,6 @@ hand-empty = Nie masz kart.
 tickets = Twoje bilety
 ticket-long = Długa trasa
 tickets-deck = Bilety na stosie: { $count }
-ticket-long = Długa trasa
 ticket-big-city = wielkie miasto
 ticket-done = Zrealizowany
 

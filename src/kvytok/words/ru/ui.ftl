@@ -8,6 +8,7 @@ trademarks = Не связан с Days of Wonder и Asmodee. Ticket to Ride и �
 confirm = Подтвердить
 cancel = Отмена
 close = Закрыть
+back = Назад
 more = Ещё
 loading = Загрузка…
 guest-name = Гость { $number }
@@ -51,13 +52,6 @@ home-your-move-in =
     }
 
 home-no-games = Игр пока нет.
-
-home-your-move-in =
-    { $count ->
-        [one] Ваш ход в { $count } игре
-        [few] Ваш ход в { $count } играх
-       *[many] Ваш ход в { $count } играх
-    }
 
 bot-novice = Новичок
 bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.
@@ -198,7 +192,6 @@ hand-empty = У вас нет карт.
 tickets = Ваши маршруты
 ticket-long = Длинный маршрут
 tickets-deck = Маршрутов в колоде: { $count }
-ticket-long = Длинный маршрут
 ticket-big-city = большой город
 ticket-done = Пройден
 

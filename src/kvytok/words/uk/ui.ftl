@@ -8,6 +8,7 @@ trademarks = Не пов’язаний із Days of Wonder чи Asmodee. Ticket
 confirm = Підтвердити
 cancel = Скасувати
 close = Закрити
+back = Назад
 more = Більше
 loading = Завантаження…
 guest-name = Гість { $number }
@@ -51,13 +52,6 @@ home-your-move-in =
     }
 
 home-no-games = Ігор ще немає.
-
-home-your-move-in =
-    { $count ->
-        [one] Ваш хід у { $count } грі
-        [few] Ваш хід у { $count } іграх
-       *[many] Ваш хід у { $count } іграх
-    }
 
 bot-novice = Новачок
 bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
@@ -198,7 +192,6 @@ hand-empty = У вас немає карт.
 tickets = Ваші маршрути
 ticket-long = Довгий маршрут
 tickets-deck = Маршрутів у колоді: { $count }
-ticket-long = Довгий маршрут
 ticket-big-city = велике місто
 ticket-done = Прокладено
 
