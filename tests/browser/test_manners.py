@@ -113,7 +113,7 @@ def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Brow
 def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = two_people(browser, faults, impatient.url)
     olha.get_by_role("button", name="Start", exact=True).click()
-    keep_tickets(olha)
+    olha.wait_for_selector(".offer", timeout=30_000)
     table = petro.url
     petro.goto("about:blank")
     row = olha.locator(".players li", has_text="Petro")

@@ -8,6 +8,7 @@ trademarks = Not affiliated with Days of Wonder or Asmodee. Ticket to Ride and t
 confirm = Confirm
 cancel = Cancel
 close = Close
+back = Back
 more = More
 loading = Loading …
 guest-name = Guest { $number }
@@ -50,7 +51,6 @@ home-your-move-in =
     }
 
 home-no-games = No games yet.
-
 
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.

@@ -8,6 +8,7 @@ trademarks = Niezwiązany z Days of Wonder ani Asmodee. Ticket to Ride i inne zn
 confirm = Potwierdź
 cancel = Anuluj
 close = Zamknij
+back = Wstecz
 more = Więcej
 loading = Wczytywanie…
 guest-name = Gość { $number }
@@ -51,7 +52,6 @@ home-your-move-in =
     }
 
 home-no-games = Nie ma jeszcze żadnych gier.
-
 
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.

@@ -8,6 +8,7 @@ trademarks = Не связан с Days of Wonder и Asmodee. Ticket to Ride и �
 confirm = Подтвердить
 cancel = Отмена
 close = Закрыть
+back = Назад
 more = Ещё
 loading = Загрузка…
 guest-name = Гость { $number }
@@ -51,7 +52,6 @@ home-your-move-in =
     }
 
 home-no-games = Игр пока нет.
-
 
 bot-novice = Новичок
 bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.

@@ -8,6 +8,7 @@ trademarks = Не пов’язаний із Days of Wonder чи Asmodee. Ticket
 confirm = Підтвердити
 cancel = Скасувати
 close = Закрити
+back = Назад
 more = Більше
 loading = Завантаження…
 guest-name = Гість { $number }
@@ -51,7 +52,6 @@ home-your-move-in =
     }
 
 home-no-games = Ігор ще немає.
-
 
 bot-novice = Новачок
 bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
