@@ -1,5 +1,6 @@
 """Where messages are asked for: by the page and by the program, literally or as one of a family such as `event-*`."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +17,17 @@ from words.messages import readings
 
 ROOT = Path(__file__).resolve().parents[2]
 
+TUTORIALS = {path.stem: json.loads(path.read_bytes()) for path in (ROOT / "web/src/tutorial").glob("*.json")}
+EXAMPLES = {
+    name
+    for path in (ROOT / "src/kvytok/words/rules").rglob("*.md")
+    for name in re.findall(r"\{\{example:([\w-]+)\}\}", path.read_text(encoding="utf-8"))
+}
+
 FAMILIES: dict[str, tuple[str, ...]] = {
+    "tutorial-*": tuple({step["say"] for tutorial in TUTORIALS.values() for step in tutorial["steps"]}),
+    "tutorial-of-*": tuple(TUTORIALS),
+    "example-*": tuple(EXAMPLES),
     "event-*": tuple(str(event.__struct_config__.tag) for event in EVENTS),
     "reason-*": CODES,
     "move-*": tuple(move.__struct_config__.tag for move in Move.__args__),  # type: ignore[attr-defined]

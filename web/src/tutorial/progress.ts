@@ -13,8 +13,10 @@ function stored(): Progress | null {
   }
 }
 
-/** The games that have a tutorial. */
-export const TUTORIALS = ['usa', 'europe', 'paris'] as const;
+/** The boards that have a tutorial: those with a file in this folder. */
+export const TUTORIALS: readonly string[] = Object.keys(import.meta.glob('./*.json')).map((path) =>
+  path.slice('./'.length, -'.json'.length),
+);
 
 /** The step at which a tutorial goes on; 0 if it was never opened. */
 export function stepOf(game: string): number {

@@ -8,7 +8,6 @@ trademarks = Not affiliated with Days of Wonder or Asmodee. Ticket to Ride and t
 confirm = Confirm
 cancel = Cancel
 close = Close
-back = Back
 more = More
 loading = Loading …
 guest-name = Guest { $number }

@@ -8,7 +8,6 @@ trademarks = Niezwiązany z Days of Wonder ani Asmodee. Ticket to Ride i inne zn
 confirm = Potwierdź
 cancel = Anuluj
 close = Zamknij
-back = Wstecz
 more = Więcej
 loading = Wczytywanie…
 guest-name = Gość { $number }

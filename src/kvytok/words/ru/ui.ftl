@@ -8,7 +8,6 @@ trademarks = Не связан с Days of Wonder и Asmodee. Ticket to Ride и �
 confirm = Подтвердить
 cancel = Отмена
 close = Закрыть
-back = Назад
 more = Ещё
 loading = Загрузка…
 guest-name = Гость { $number }

@@ -8,7 +8,6 @@ trademarks = Не пов’язаний із Days of Wonder чи Asmodee. Ticket
 confirm = Підтвердити
 cancel = Скасувати
 close = Закрити
-back = Назад
 more = Більше
 loading = Завантаження…
 guest-name = Гість { $number }
