@@ -100,13 +100,17 @@ def main() -> None:
     """Ask every bot at every table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--questions", type=int, default=2000, help="for each bot and table")
-    parser.add_argument("--bots", help="names, separated by commas; all without")
+    parser.add_argument("--bots", help="names, separated by commas; all if left out")
+    parser.add_argument(
+        "--games", help="ids, separated by commas, for one of several processes; all if left out"
+    )
     arguments = parser.parse_args()
     watch = Watch()
     for bot in arguments.bots.split(",") if arguments.bots else bot_names():
         asked, slowest, where, total = 0, 0.0, "", 0.0
         for game, players, boards in tables():
-            if not plays(bot, game, players, boards):
+            wanted = arguments.games is None or game in arguments.games.split(",")
+            if not wanted or not plays(bot, game, players, boards):
                 continue
             took = ask(bot, game, players, boards, arguments.questions, watch)
             longest = max(took[1:])
