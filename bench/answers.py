@@ -101,9 +101,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--questions", type=int, default=2000, help="for each bot and table")
     parser.add_argument("--bots", help="names, separated by commas; all if left out")
-    parser.add_argument(
-        "--games", help="ids, separated by commas, for one of several processes; all if left out"
-    )
+    parser.add_argument("--games", help="ids, separated by commas, for one of several processes; all if left out")
     arguments = parser.parse_args()
     watch = Watch()
     for bot in arguments.bots.split(",") if arguments.bots else bot_names():

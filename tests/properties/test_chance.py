@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.chance import below, next_block, next_word, start_stream
+from kvytok.rules.chance import below, next_block, next_word, seed_key, start_stream
 from twin.chance import Chance, block
 
 from .walks import PLAIN
@@ -87,3 +87,7 @@ def test_below_is_even(n: int) -> None:
     counts = np.bincount([below(state, n) for _ in range(each * n)], minlength=n)
     assert len(counts) == n
     assert ((counts - each) ** 2 / each).mean() < 1 + 6 / n**0.5
+
+
+def test_the_key_of_a_seed_is_that_of_the_documents() -> None:
+    assert seed_key(7).hex() == "4930af9bd2bd20531853503f150c08293a6535118e240bd74bd415e206493298"
