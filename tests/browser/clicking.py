@@ -123,3 +123,11 @@ class Clicker:
         while not ended(self.page) and time.monotonic() < until and (clicks is None or self.clicks < clicks):
             if not self.step():
                 self.page.wait_for_timeout(30)
+
+
+def keep_tickets(page: Page) -> None:
+    """Answer the opening question."""
+    page.wait_for_selector(".offer")
+    player = Clicker(page)
+    while page.locator(".offer").count():
+        player.step()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from kvytok.boards import built_in
 from server.site import Machine
 
-from .clicking import Clicker, ask_game, create_table, ended, new_page
+from .clicking import Clicker, ask_game, create_table, ended, keep_tickets, new_page
 from .conftest import Faults
 
 
@@ -37,6 +37,8 @@ def test_two_browsers_play_against_each_other(server: Machine, browser: Browser,
     olha.get_by_role("button", name="Start", exact=True).click()
 
     players = [Clicker(olha, seed=1), Clicker(petro, seed=2)]
+    for page in (olha, petro):
+        keep_tickets(page)
     talk_to_each_other(olha, petro)
     until = time.monotonic() + 200
     while not (ended(olha) and ended(petro)) and time.monotonic() < until:
