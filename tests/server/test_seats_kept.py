@@ -159,7 +159,7 @@ def test_whoever_is_removed_is_told_and_sits_again_when_invited(tmp_path: Path) 
                 assert (refused.status_code, refused.json()["code"]) == (403, "removed")
             shown = await anna.ask("GET", path)
             guest = (await bo.ask("GET", "/api/me"))["id"]
-            assert shown["removed"] == [{"id": guest, "name": "Bo"}]
+            assert shown["removed"] == [{"id": guest, "name": "Bo", "guest": None}]
             assert (await bo.send("DELETE", f"{path}/removed/{guest}")).json()["code"] == "not-host"
             # Putting a bot on a seat also removes its guest; removing a bot bars nobody.
             await anna.ask("PUT", f"{path}/seats/2", BOT)
