@@ -66,9 +66,10 @@ def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faul
     player = Clicker(page)
     while (
         page.locator(".talk li button").count() < 3
-        or page.locator(".note").count()
+        or page.locator(".note.panel").count()
         or not page.locator(".play[data-turn=true]").count()
     ):
+        assert not ended(page)
         if not player.step():
             page.wait_for_timeout(30)
     lines = page.locator(".talk li button")

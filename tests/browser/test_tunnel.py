@@ -35,7 +35,7 @@ def claim_until_asked(page: Page, moving: bool) -> dict[str, Any]:
     player = Clicker(page)
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if page.locator(".play[data-turn=true]").count() == 0 or page.locator(".offer, .payment, .note").count():
+        if page.locator(".play[data-turn=true]").count() == 0 or page.locator(".offer, .payment, .note.panel").count():
             if not player.step():
                 page.wait_for_timeout(20)
             continue
