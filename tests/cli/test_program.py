@@ -45,6 +45,7 @@ def test_the_verbs_are_those_of_the_specification() -> None:
         ("simulate",),
         ("train",),
         ("warm",),
+        ("wasm",),
     ]
 
 

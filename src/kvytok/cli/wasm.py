@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.output import example, show
+from kvytok.cli.output import example, json_option, print_json, show
 
 FOLDER = Path("web/src/engine")
 
@@ -22,7 +22,8 @@ FOLDER = Path("web/src/engine")
     show_default=True,
     help="Where to write engine.wasm and binding.ts.",
 )
-def wasm(out: Path) -> None:
+@json_option
+def wasm(out: Path, as_json: bool) -> None:
     """Compile the rules and the bots to WebAssembly, so that browsers can run them.
 
     Takes about a minute. It needs the linker of LLVM for WebAssembly (Debian: apt-get install lld).
@@ -31,7 +32,8 @@ def wasm(out: Path) -> None:
     from kvytok.wasm.engine_module import NoLinker, engine_module
     from kvytok.wasm.intermediate import compiled_functions
 
-    show("Compiling the rules and the bots for WebAssembly, about a minute …")
+    if not as_json:
+        show("Compiling the rules and the bots for WebAssembly, about a minute …")
     functions = compiled_functions()
     try:
         module = engine_module(functions)
@@ -40,5 +42,13 @@ def wasm(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     (out / "engine.wasm").write_bytes(module)
     (out / "binding.ts").write_text(binding(functions), "utf-8")
-    packed = len(gzip.compress(module, 9))
-    show(f"{out / 'engine.wasm'}: {len(functions)} functions, {len(module):,} bytes, {packed:,} with gzip")
+    answer = {
+        "module": str(out / "engine.wasm"),
+        "functions": len(functions),
+        "bytes": len(module),
+        "gzip": len(gzip.compress(module, 9)),
+    }
+    if as_json:
+        print_json(answer)
+    else:
+        show("{module}: {functions} functions, {bytes:,} bytes, {gzip:,} with gzip".format(**answer))
