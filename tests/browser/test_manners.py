@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
 from .clicking import ask_game, create_table, keep_tickets, new_page
 from .conftest import Faults
-from .test_people import rename
-from .test_seats_kept import two_people
+from .people import invitation, rename, two_people
 
 
 @pytest.fixture(scope="module")
@@ -21,11 +20,6 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     running.start_and_wait()
     yield running
     running.kill()
-
-
-def invitation(host: Page) -> str:
-    """The link that the host sends to friends."""
-    return host.locator(".invite input[readonly]").input_value()
 
 
 @pytest.mark.slow

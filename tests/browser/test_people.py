@@ -13,15 +13,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ask_game, create_table, ended, keep_tickets, new_page
 from .conftest import Faults
-
-
-def rename(page: Page, url: str, name: str) -> None:
-    """Enter a name."""
-    page.goto(url)
-    page.wait_for_selector("button.start:not([disabled])")
-    with page.expect_response(lambda answer: answer.url.endswith("/api/me") and answer.request.method == "PATCH"):
-        page.locator(".name input").fill(name)
-        page.keyboard.press("Tab")
+from .people import invitation, rename
 
 
 @pytest.mark.slow
@@ -30,8 +22,7 @@ def test_two_browsers_play_against_each_other(server: Machine, browser: Browser,
     rename(olha, server.url, "Olha")
     rename(petro, server.url, "Petro")
     create_table(olha, server.url, "usa", "Play with friends")
-    invitation = olha.locator(".invite input[readonly]").input_value()
-    petro.goto(invitation)
+    petro.goto(invitation(olha))
     petro.get_by_role("button", name="Sit here").click()
     expect(olha.locator(".columns .seats")).to_contain_text("Petro")
     olha.get_by_role("button", name="Start", exact=True).click()

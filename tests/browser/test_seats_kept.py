@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, ask_game, create_table, new_page
+from .clicking import Clicker, ask_game
 from .conftest import Faults
-from .test_people import rename
+from .people import two_people
 
 
 @pytest.fixture(scope="module")
@@ -19,18 +19,6 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     running.start_and_wait()
     yield running
     running.kill()
-
-
-def two_people(browser: Browser, faults: Faults, url: str) -> tuple[Page, Page]:
-    """Olha and her guest Petro in a lobby."""
-    olha, petro = new_page(browser, faults), new_page(browser, faults)
-    rename(olha, url, "Olha")
-    rename(petro, url, "Petro")
-    create_table(olha, url, "usa", "Play with friends")
-    petro.goto(olha.locator(".invite input[readonly]").input_value())
-    petro.get_by_role("button", name="Sit here").click()
-    expect(olha.locator(".columns .seats")).to_contain_text("Petro")
-    return olha, petro
 
 
 def ask(waiting: Page, name: str) -> None:

@@ -68,8 +68,8 @@ rules-exact = Dokładne zasady: { $rules }
 
 example-draw =
     { $pieces ->
-        [bus] W turze możesz wziąć dwie z tych pięciu kart albo brać w ciemno; odkryty autobus-dżoker bierze się tylko sam.
-       *[train] W turze możesz wziąć dwie z tych pięciu kart albo brać w ciemno; odkrytą lokomotywę bierze się tylko samą.
+        [bus] W turze możesz wziąć dwie z tych pięciu kart albo brać w ciemno; odkryty autobus-dżoker jest jedyną kartą w turze.
+       *[train] W turze możesz wziąć dwie z tych pięciu kart albo brać w ciemno; odkryta lokomotywa jest jedyną kartą w turze.
     }
 
 example-gray-route = Szare połączenie o dwóch polach, opłacone dwiema zielonymi kartami.
