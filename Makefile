@@ -10,13 +10,14 @@ TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 RUN := $(VENV)/.run
+LOWEST := build/lowest
 KVYTOK := PYTHONPATH=src $(BIN)/python -m kvytok
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 MODULES := web/node_modules/.ready
 # Prints what is being done and how long it took; the command's output only if it fails.
 QUIETLY := @tools/quietly
 PAGE := src/kvytok/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/package.json src/kvytok/words \
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package.json src/kvytok/words \
 	-type f -not -name '*.py' -not -name '*.pyc' 2>/dev/null)
 PINS := pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --quiet $(UPGRADE)
@@ -100,7 +101,7 @@ warm: $(READY)
 
 .PHONY: test
 test: lint types layers web $(PAGE) browser database linker warm ## everything: linters, types, layers, the page and the whole test suite
-	@echo '  The whole test suite, about ten minutes:'
+	@echo '  The whole test suite, about twenty minutes:'
 	@$(PYTEST)
 
 .PHONY: check
@@ -134,6 +135,14 @@ bench: $(READY) ## measure the engine's speed
 pictures: $(READY) $(PAGE) browser ## take the pictures of the README again
 	@$(BIN)/python tools/pictures.py
 
+.PHONY: shares
+shares: $(READY) $(PAGE) browser ## draw the icons and the pictures of shared links again
+	@$(BIN)/python tools/shares.py
+
+.PHONY: screens
+screens: $(READY) $(PAGE) browser ## take pictures of every screen in every size, light and dark, into build/screens
+	@$(BIN)/python tools/screens.py
+
 .PHONY: docs
 docs: $(READY) ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
@@ -142,8 +151,16 @@ docs: $(READY) ## build the documentation into site/
 .PHONY: pins
 pins: $(BIN)/python ## write requirements/ again from pyproject.toml (UPGRADE=--upgrade takes newer versions)
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
-	@$(BIN)/uv $(PINS) --extra words --output-file requirements/run.txt
-	@$(BIN)/uv $(PINS) --group dev --extra words --extra envs --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(BIN)/uv $(PINS) --extra server --extra words --output-file requirements/run.txt
+	@$(BIN)/uv $(PINS) --group dev --extra server --extra words --extra envs --extra openspiel --extra postgres --constraint requirements/run.txt --output-file requirements/dev.txt
+
+.PHONY: lowest
+lowest: $(BIN)/python ## the test kits of the environments with the lowest versions that pyproject.toml allows
+	@test -x $(BIN)/uv || $(PIP) install -qq uv
+	$(QUIETLY) 'Installing the lowest versions into $(LOWEST)' sh -c '$(BIN)/uv venv -q --clear --python $(BIN)/python $(LOWEST) \
+		&& $(BIN)/uv pip install -q --python $(LOWEST)/bin/python --resolution lowest-direct \
+		-e ".[envs,openspiel,words]" "pytest>=9.2" "hypothesis>=6.170"'
+	@$(LOWEST)/bin/python -m pytest -q -p no:cacheprovider tests/envs/test_kits.py
 
 .PHONY: clean
 clean: ## remove caches and built files; .venv stays

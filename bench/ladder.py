@@ -147,8 +147,7 @@ def _begin(boards: str | None, playouts: int | None, seconds: float | None, trie
     """In a worker process: make the tables, and set the parameters to try."""
     from kvytok.bots.search.strong import Strong
 
-    for name, value in tried.items():
-        setattr(Strong, name, value)
+    Strong.changes = tried
     found = load_boards(boards, {match.game for match in MATCHES})
     for match in MATCHES:
         if match.game in found:
@@ -208,13 +207,16 @@ def main() -> None:
     begun = time.perf_counter()
     tried: dict[str, object] = {}
     if options.plans:
-        tried["plans"] = tuple(int(plan) for plan in options.plans.split(","))
+        from kvytok.bots.search.contest import PLANS
+
+        plans = [int(plan) for plan in options.plans.split(",")]
+        tried["plan_n"], tried["plans"] = len(plans), plans + [0] * (PLANS - len(plans))
     if options.kept:
         tried["kept"] = options.kept
     if options.caution is not None:
         tried["caution"] = options.caution
     if options.value:
-        tried["knobs"] = tuple(float(value) for value in options.value.split(","))
+        tried["scale"], tried["win"] = (float(value) for value in options.value.split(","))
     _begin(options.boards, 20, None, tried)
     wanted = [m for m in wanted if m.name in _tables]
     # Play one short game, so that everything is compiled before other processes need it.

@@ -6,6 +6,7 @@ import pytest
 
 from kvytok.boards import LANGUAGES, TRAIN_COLORS, Board, Rules, board_ids, built_in, find_game, tickets_in_play
 from kvytok.boards.schema import Ticket
+from kvytok.game import open_box
 
 
 def lanes_and_spaces(board: Board) -> dict[str, tuple[int, int]]:
@@ -271,8 +272,23 @@ def test_names_are_written_out_in_the_files() -> None:
     # Loading fills gaps with English; our own files must not rely on that.
     for board_id in ("usa", "europe", "paris"):
         text = (built_in(board_id).folder / "cities.json").read_text(encoding="utf-8")
-        count = len(built_in(board_id).cities)
-        assert [text.count(f'"{key}": ') for key in ("board", *LANGUAGES)] == [count] * 5
+        count, older = len(built_in(board_id).cities), text.count('"modern": ')
+        assert [text.count(f'"{key}": ') for key in ("board", *LANGUAGES)] == [count] + [count + older] * 4
+
+
+def test_cities_with_an_older_name_are_known_by_both() -> None:
+    europe = built_in("europe")
+    older = {city.id: city.names.modern.en for city in europe.cities if city.names.modern}
+    assert older == {
+        "angora": "Ankara",
+        "constantinople": "Istanbul",
+        "danzig": "Gdańsk",
+        "petrograd": "Saint Petersburg",
+        "smyrna": "Izmir",
+        "wilno": "Vilnius",
+    }
+    called = open_box("europe").cities_called
+    assert called["istanbul"] == called["constantinople"] == called["константинополь"]
 
 
 def test_built_in_boards_say_everything_in_all_languages() -> None:

@@ -127,7 +127,7 @@ CASES: list[tuple[str, Edit, str]] = [
         "language unknown",
         first("cities.json", names={"en": "Kyiv", "de": "Kiew"}),
         "cities.json, entry 1 (kyiv): names.de is not a field of this format; "
-        "remove it or use one of: en, board, uk, ru, pl",
+        "remove it or use one of: en, board, uk, ru, pl, modern",
     ),
     (
         "points nothing",

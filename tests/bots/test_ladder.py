@@ -7,7 +7,8 @@ from kvytok.bots.bot import Answer, Bot, Question
 from kvytok.bots.registry import find_bot, levels
 from kvytok.bots.scripts.novice import Novice
 from kvytok.bots.search.casual import Casual
-from kvytok.bots.search.strong import PARTS, Strong
+from kvytok.bots.search.strong import Strong
+from kvytok.bots.search.thinking import PARTS
 from kvytok.rules.actions import DRAW_TICKETS
 from kvytok.rules.from_python import resample, view
 from kvytok.rules.record import TURN, Records
@@ -89,7 +90,7 @@ def test_strong_spends_no_more_playouts_than_given() -> None:
 
 def test_strong_stops_on_time() -> None:
     """The questions of a move share its time, and a short time limit still gives a valid answer."""
-    assert PARTS[TURN] + max(share for phase, share in PARTS.items() if phase != TURN) <= 1
+    assert PARTS[TURN] + max(share for share in PARTS if share not in (1.0, PARTS[TURN])) <= 1
     engine = Engine("usa", 2, key_of(1))
     asked = question(engine)
     Strong().choose(asked)

@@ -10,17 +10,19 @@ import pytest
 from kvytok.boards import find_game, game_ids, tickets_in_play
 from kvytok.bots.bot import Bot, BotFault, Question
 from kvytok.bots.neural.expert import Expert
+from kvytok.bots.neural.first_look import FirstLook
 from kvytok.bots.neural.neural import Neural
 from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.player_counts import first_layer, layout_size, places
 from kvytok.bots.neural.quick_network import has_quick
-from kvytok.bots.neural.trained_network import board_digest, has_network, shipped, trained_network
+from kvytok.bots.neural.trained_network import FOLDER, board_digest, has_network, shipped, trained_network
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.board import board_records
 from kvytok.rules.from_python import apply_at, legal_at, resample, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE, Records
 
-MOST_BYTES = 5_000_000
+MOST_BYTES = 2_500_000
+ALL_BYTES = 15_000_000
 PLAYOUTS = 60
 
 
@@ -64,12 +66,16 @@ def test_every_weight_file_is_small_and_fits_a_game() -> None:
     for (digest, players), path in shipped().items():
         game = known[digest]
         short = hashlib.sha256(path.read_bytes()).hexdigest()[:8]
-        assert path.stem in (f"{game}-{short}", f"{game}-{players}")
+        assert path.stem == f"{game}-{short}"
         assert path.stat().st_size <= MOST_BYTES
         boards = boards_of(game)
         network = trained_network(boards, players)
         assert network.inputs == observation_size(boards, players)
         assert network.actions == ACTIONS
+
+
+def test_all_weight_files_of_the_package_are_small_together() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.npz")) <= ALL_BYTES
 
 
 @pytest.mark.slow
@@ -86,6 +92,21 @@ def test_neural_plays_whole_games(digest: str, players: int) -> None:
         assert action in question.actions
         apply_at(boards, states, 0, action)
     assert states["decisions"][0] > 30
+
+
+@pytest.mark.parametrize(("game_id", "players"), [("usa", 2), ("europe", 4), ("paris", 3)])
+def test_the_compiled_first_look_agrees_with_plain_matrix_products(game_id: str, players: int) -> None:
+    boards = boards_of(game_id)
+    network = trained_network(boards, players)
+    look = FirstLook(network)
+    for decisions in (0, 15, 40):
+        states = dealt(boards, players, decisions)
+        shuffled_play(boards, states, decisions, 1)
+        question = asked(boards, states)
+        scores, share = look.at(question)
+        all_scores, values = network.look_at_all(look.seen[None])
+        assert np.abs(scores - all_scores[0, question.actions]).max() < 1e-4
+        assert share == pytest.approx(np.clip(1 / players + values[0, 0] / network.win_weight, 0, 1), abs=1e-4)
 
 
 @pytest.mark.parametrize("maker", [Neural, Expert])

@@ -11,10 +11,20 @@ from hypothesis import strategies as st
 from kvytok.bots.batches.long_game import LONG
 from kvytok.bots.batches.uniform import next_choice
 from kvytok.bots.neural import expert
-from kvytok.bots.neural.expert import Expert, ThinkingAhead, ranked
-from kvytok.bots.neural.first_look import FirstLook, see_view
+from kvytok.bots.neural.comparison import (
+    CANDIDATES,
+    COMPARISON,
+    ROUND,
+    best_alive,
+    conclude_comparison,
+    go_on_comparison,
+    start_empty,
+    take_in,
+)
+from kvytok.bots.neural.expert import Expert, ThinkingAhead
+from kvytok.bots.neural.first_look import FirstLook
+from kvytok.bots.neural.large_network import see_next
 from kvytok.bots.neural.neural import Neural
-from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.neural.quick_network import (
     QUICK,
     Scratchpad,
@@ -24,13 +34,13 @@ from kvytok.bots.neural.quick_network import (
     has_quick,
     quick_weights,
     see_first,
-    see_next,
 )
-from kvytok.bots.neural.quick_playout import try_candidates
+from kvytok.bots.neural.quick_playout import play_candidates
 from kvytok.bots.neural.trained_network import has_network, made_of, shipped, trained_network
+from kvytok.bots.search.finding import FINDING, answer_of
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.from_python import apply_at, legal_at
-from kvytok.rules.record import OVER, SCRATCH, Records
+from kvytok.rules.record import OVER, Records
 
 from .test_networks import asked, boards_of, dealt, shuffled_play, with_a_ticket_changed
 
@@ -48,12 +58,11 @@ def scores_of(weights: Weights, seen: np.ndarray) -> np.ndarray:
 def sights(boards: Records, players: int, seed: int) -> list[tuple[int, np.ndarray, np.ndarray]]:
     """For each decision of a random game: the asked seat, its observation and the legal actions."""
     states, chance, found = dealt(boards, players, seed), np.random.default_rng(seed), []
-    network = trained_network(boards, players)
+    look = FirstLook(trained_network(boards, players))
     while states["phase"][0] != OVER:
         question = asked(boards, states)
-        seen = np.zeros(network.inputs, np.int8)
-        see_view(boards, question.views, np.zeros(1, PROGRESS), np.zeros(1, SCRATCH), seen)
-        found.append((int(states["seat"][0]), seen, question.actions))
+        look.at(question)
+        found.append((int(states["seat"][0]), look.seen.copy(), question.actions))
         apply_at(boards, states, 0, int(chance.choice(question.actions)))
     return found
 
@@ -113,9 +122,7 @@ def test_the_quick_one_mostly_agrees_with_the_large_one() -> None:
         scores, _ = look.at(question)
         action = int(question.actions[scores.argmax()])
         if len(question.actions) > 1:
-            seen = np.zeros(network.inputs, np.int8)
-            see_view(boards, question.views, np.zeros(1, PROGRESS), np.zeros(1, SCRATCH), seen)
-            agreed += int(question.actions[scores_of(weights, seen)[question.actions].argmax()]) == action
+            agreed += int(question.actions[scores_of(weights, look.seen)[question.actions].argmax()]) == action
             n += 1
         apply_at(boards, states, 0, action)
     assert agreed / n > 0.8
@@ -135,10 +142,10 @@ def test_all_is_loaded_with_the_first_question_even_if_it_needs_no_thought(monke
     worlds: list[tuple[int, int]] = []
 
     def noted(*arguments: object) -> None:
-        worlds.append((int(str(arguments[-4])), int(str(arguments[-3]))))
-        try_candidates(*arguments)
+        worlds.append((int(str(arguments[-3])), int(str(arguments[-2]))))
+        play_candidates(*arguments)
 
-    monkeypatch.setattr(expert, "try_candidates", noted)
+    monkeypatch.setattr(expert, "play_candidates", noted)
     boards = boards_of("usa")
     states = dealt(boards, 2, 4)
     room = np.zeros(ACTIONS, np.int16)
@@ -193,14 +200,34 @@ def test_a_game_that_lasts_too_long_is_ended_by_chance() -> None:
     assert states["phase"][0] == OVER
 
 
+def found_from(values: np.ndarray) -> tuple[list[int], list[float], list[float]]:
+    """The candidates, best first, with their values and weights, from a row of values for each world.
+
+    A candidate is dropped where its column becomes NaN.
+    """
+    comparisons, findings = np.zeros(1, COMPARISON), np.zeros(1, FINDING)
+    comparisons["n"] = values.shape[1]
+    comparisons["action"][0] = np.arange(CANDIDATES)
+    start_empty(comparisons[0])
+    for row in values:
+        comparisons["alive"][0, : len(row)] = ~np.isnan(row)
+        comparisons["rows"][0, 0, : len(row)] = np.nan_to_num(row)
+        comparisons["done"][0, 0] = comparisons["asked"] = 1
+        take_in(comparisons[0])
+    conclude_comparison(comparisons, findings)
+    answer = answer_of(findings)
+    assert answer.action == answer.candidates[0].action == best_alive(comparisons[0])
+    return tuple(list(part) for part in zip(*answer.candidates, strict=True))  # type: ignore[return-value]
+
+
 def test_a_dropped_candidate_is_measured_in_the_worlds_it_shared_with_the_best() -> None:
     nothing = np.nan
     # The first worlds were better: the dropped candidate's mean of 0.8 is more than the 0.55 of the best.
     values = np.array([[0.9, 0.8, 0.7], [0.9, 0.8, 0.7], [0.2, nothing, 0.3], [0.2, nothing, 0.3]])
-    order, worth, tries = ranked(values)
+    order, worth, weight = found_from(values)
     assert order == [0, 2, 1]
-    assert worth == pytest.approx([0.55, 0.45, 0.5])
-    assert tries.tolist() == [4, 2, 4]
+    assert worth == pytest.approx([0.55, 0.5, 0.45])
+    assert weight == pytest.approx([0.4, 0.4, 0.2])
 
 
 @given(st.integers(1, 8), st.integers(1, 6), st.integers(0, 2**32 - 1))
@@ -211,9 +238,28 @@ def test_no_candidate_is_worth_more_than_the_first(candidates: int, rounds: int,
     for c in range(candidates):
         if c != stays:
             values[4 * int(chance.integers(1, rounds + 1)) :, c] = np.nan
-    order, worth, tries = ranked(values)
+    order, worth, weight = found_from(values)
     assert sorted(order) == list(range(candidates))
-    assert tries[order[0]] == tries.max()
-    assert [worth[c] for c in order] == sorted(worth, reverse=True)
+    assert weight[0] == max(weight)
+    assert worth == sorted(worth, reverse=True)
     assert min(worth) >= 0
-    assert worth[order[0]] == pytest.approx(values[:, order[0]].mean())
+    assert worth[0] == pytest.approx(values[:, order[0]].mean())
+    assert sum(weight) == pytest.approx(1)
+
+
+def test_candidates_clearly_behind_are_dropped_after_a_round() -> None:
+    comparisons = np.zeros(1, COMPARISON)
+    comparisons["n"], comparisons["most"] = 3, 10_000
+    start_empty(comparisons[0])
+    assert go_on_comparison(comparisons, 10) == 10
+    values = np.tile([0.6, 0.2, 0.59], (ROUND, 1)) + np.random.default_rng(1).normal(0, 0.05, (ROUND, 3))
+    comparisons["rows"][0, :10, :3], comparisons["done"][0] = values[:10], 1
+    assert go_on_comparison(comparisons, 10) == ROUND - 10
+    assert comparisons["alive"][0, :3].tolist() == [1, 1, 1]
+    comparisons["rows"][0, : ROUND - 10, :3], comparisons["done"][0] = values[10:], 1
+    assert go_on_comparison(comparisons, ROUND) == ROUND
+    assert comparisons["alive"][0, :3].tolist() == [1, 0, 1]
+    assert comparisons["gap"][0, 0, 1] == pytest.approx((values[:, 0] - values[:, 1]).mean())
+    assert comparisons["deviation"][0, 0, 1] == pytest.approx((values[:, 0] - values[:, 1]).var() * ROUND)
+    comparisons["done"] = 0
+    assert go_on_comparison(comparisons, ROUND) == 0  # broken off

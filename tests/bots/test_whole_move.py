@@ -1,18 +1,22 @@
 """Bots in games with people: whole moves, and hints."""
 
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
 
 from game.random_games import played, positions
-from kvytok import ClaimRoute, Game
+from kvytok import ClaimRoute, Game, TakeCard, View
 from kvytok.boards import game_ids
 from kvytok.bots.bot import Answer, BotFault, Candidate, Question
-from kvytok.bots.hint import hints, reasons_for
+from kvytok.bots.hint import hints
+from kvytok.bots.hint_reasons import reasons_for
 from kvytok.bots.registry import find_bot
 from kvytok.bots.whole_move import choose_move
-from kvytok.rules.record import PAY_ROUTE, PAY_STATION
+from kvytok.rules.record import COLOR_NAMES, LOCOMOTIVE, PAY_ROUTE, PAY_STATION, Records
+from twin.score import groups
+from words.usage import FAMILIES
 
 
 class Keen:
@@ -81,7 +85,8 @@ def test_hints_are_three_moves_with_values_and_reasons() -> None:
         assert len(values) == len(found)
         seen |= {reason.code for hint in found for reason in hint.reasons}
     assert "points" in seen
-    assert seen <= {"points", "completes", "nearer", "last-round"}
+    assert "lacks" in seen
+    assert seen <= set(FAMILIES["hint-*"])
 
 
 def test_a_bot_without_reasons_hints_at_what_it_plays() -> None:
@@ -117,6 +122,56 @@ def test_reasons_come_true(game_id: str) -> None:
             assert (("last-round", None) in told) == (seen.turns_left is not None and view.turns_left is None)
             checked += 1
     assert checked > 20
+
+
+def claimable(view: View, record: Records) -> set[str]:
+    """The routes that the seat of a view could claim in another position."""
+    return {move.route for move in View(view.box, record, view.names).moves if isinstance(move, ClaimRoute)}
+
+
+@pytest.mark.parametrize(("game_id", "players"), [("usa", 2), ("europe", 3), ("paris", 4)])
+def test_reasons_about_cards_and_others_come_true(game_id: str, players: int) -> None:
+    seen = Counter[str]()
+    for game in positions(Game.new(game_id, players, seed=5), 5):
+        if game.over or game.phase not in ("turn", "opening", "tickets") or game.seat is None:
+            continue
+        view = game.view(game.seat)
+        seat = game.seat
+        for move in dict.fromkeys((*view.moves[:12], *view.moves[-12:])):
+            for reason in reasons_for(view, move):
+                seen[reason.code] += 1
+                number = view.box.route_numbers.get(reason.route or getattr(move, "route", ""), 0)
+                if reason.code in ("pays", "lacks"):
+                    assert isinstance(move, TakeCard)
+                    record = view.record
+                    record["hands"][0, seat, COLOR_NAMES.index(move.color)] += 1
+                    record["hands"][0, seat, LOCOMOTIVE] += reason.n or 0
+                    assert reason.route in claimable(view, record)
+                    record["hands"][0, seat, LOCOMOTIVE if reason.n else COLOR_NAMES.index(move.color)] -= 1
+                    assert reason.route not in claimable(view, record)
+                    assert reason.route in next(each for each in view.tickets if each.name == reason.ticket).way
+                elif reason.code in ("detour", "only-way"):
+                    record = view.record
+                    record["owner"][0, number] = (seat + 1) % players
+                    before = next(each for each in view.tickets if each.name == reason.ticket)
+                    tickets = View(view.box, record, view.names).tickets
+                    then = next(each for each in tickets if each.name == reason.ticket)
+                    assert then.missing == (None if reason.n is None else (before.missing or 0) + reason.n)
+                elif reason.code == "blocks":
+                    owner = view.record["owner"][0]
+                    mine = np.flatnonzero(owner == reason.player).tolist()
+                    board = view.box.records[0]
+                    links = [(int(board.route_a[r]), int(board.route_b[r])) for r in mine]
+                    parts = set(groups(int(board.cities), links))
+                    extra = (int(board.route_a[number]), int(board.route_b[number]))
+                    assert len(set(groups(int(board.cities), [*links, extra]))) == len(parts) - 1
+                elif reason.code == "spares":
+                    assert reason.n == view.hand["locomotive"]
+                elif reason.code == "needs":
+                    assert reason.n == next(each for each in view.offer if each.name == reason.ticket).missing
+                elif reason.code == "all-done":
+                    assert all(each.completed or each.lost for each in view.tickets)
+    assert {"points", "lacks", "pays"} <= set(seen)
 
 
 def test_only_who_is_asked_can_choose() -> None:

@@ -88,3 +88,23 @@ def test_the_end_and_the_replay(server: Machine, browser: Browser, faults: Fault
     page.locator(".replay input[type=range]").fill("20")
     assert serious(page) == []
     page.context.close()
+
+
+@pytest.mark.slow
+def test_the_tutorial_the_settings_and_an_address_that_names_nothing(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    page.goto(f"{server.url}/tutorial/usa")
+    page.wait_for_selector(".coach")
+    assert serious(page) == []
+    start_game(page, server.url, "usa")
+    page.locator("header.menu button").click()
+    page.wait_for_selector(".menu.drawer")
+    assert serious(page) == []
+    page.context.close()
+    page = new_page(browser, Faults())  # the browser reports the 404 of the server as an error
+    page.goto(f"{server.url}/rules/nope")
+    page.get_by_role("heading", level=1).wait_for()
+    assert serious(page) == []
+    page.context.close()

@@ -95,6 +95,12 @@ def test_claimed_routes_last_moves_and_networks(server: Machine, browser: Browse
     name.focus()
     expect(page.locator(".lane.dim").first).to_be_visible()
     assert routes(page, ".lane:not(.dim)") == theirs
+    # The players are one Tab stop, with arrows between them.
+    assert page.locator(".players [tabindex='0']").count() == 1
+    name.press("ArrowUp" if bot else "ArrowDown")
+    expect(page.get_by_role("button", name="You: show the routes on the board")).to_be_focused()
+    assert routes(page, ".lane:not(.dim)") == set(owners) - theirs
+    page.keyboard.press("ArrowDown" if bot else "ArrowUp")
     name.press("Tab")  # to the tickets, where the first shows its cities
     expect(page.locator(".city .lit")).to_have_count(2)
     page.context.close()
@@ -168,6 +174,77 @@ def test_a_ticket_shows_its_best_way(server: Machine, browser: Browser, faults: 
         # The way costs what the server counts as missing.
         assert sum(lengths[route] for route in way if route not in view["owners"]) == ticket["missing"]
         assert all(view["owners"].get(route, view["seat"]) == view["seat"] for route in way)
+    page.context.close()
+
+
+def fewest_cars(view: dict[str, Any], lengths: dict[str, int], ends: dict[str, tuple[str, str]], goal: Any) -> int:
+    """The fewest cars that a ticket needs with the seat's only station on each route of another player in turn."""
+    seat = view["seat"]
+    [station] = [city for city, owner in view["stations"].items() if owner == seat]
+    lanes: dict[tuple[str, str], list[str]] = {}
+    for route, pair in ends.items():
+        lanes.setdefault(pair, []).append(route)
+
+    def cost(route: str, borrowed: str | None) -> int:
+        if view["owners"].get(route) == seat or route == borrowed:
+            return 0
+        return 999 if any(lane in view["owners"] for lane in lanes[ends[route]]) else lengths[route]  # two players: C4
+
+    def search(borrowed: str | None) -> int:
+        far = {goal["a"]: 0}
+        for _ in range(60):
+            for route, (a, b) in ends.items():
+                for x, y in ((a, b), (b, a)):
+                    if x in far:
+                        far[y] = min(far.get(y, 999), far[x] + cost(route, borrowed))
+        return far.get(goal["b"], 999)
+
+    lent = [route for route, owner in view["owners"].items() if owner != seat and station in ends[route]]
+    return min(map(search, [None, *lent]))
+
+
+@pytest.mark.slow
+def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    player = begin(page, server.url, "europe")
+    drawn = page.evaluate("fetch('/api/boards/europe').then(answer => answer.json())")
+    lengths = {route["name"]: route["length"] for route in drawn["routes"]}
+    ends = {route["name"]: (route["a"], route["b"]) for route in drawn["routes"]}
+
+    def told(ticket: dict[str, Any]) -> str:
+        names = [next(city["names"]["en"] for city in drawn["cities"] if city["id"] == ticket[x]) for x in "ab"]
+        text: str = (
+            page.locator("[data-place=own-tickets] li", has_text=" – ".join(names)).locator(".state").inner_text()
+        )
+        return text
+
+    def helped() -> list[dict[str, Any]]:
+        tickets: list[dict[str, Any]] = ask_game(page)["views"][0]["tickets"]
+        return [ticket for ticket in tickets if ticket["aided"] and len(ticket["aided"]["build"]) == 1]
+
+    # The bot gets routes, and some ticket would need fewer cars with a station on one of them.
+    until = time.monotonic() + 60
+    while not (own_turn(page) and helped()):
+        assert time.monotonic() < until
+        if not player.draw() and not player.step():
+            page.wait_for_timeout(20)
+    ticket = helped()[0]
+    assert f"With 1 new station: {ticket['aided']['missing']}" in told(ticket)
+    page.locator(f'[data-city="{ticket["aided"]["build"][0]}"]').click(force=True)
+    page.locator(".payment footer .primary").click()
+    expect(page.locator(".play[data-turn=true][data-phase=turn]")).to_be_visible()
+    view = ask_game(page)["views"][0]
+    assert ticket["aided"]["build"][0] in view["stations"]
+    fewer = 0
+    for mine in (mine for mine in view["tickets"] if not mine["completed"]):
+        cars = fewest_cars(view, lengths, ends, mine)
+        assert told(mine).split(" · ")[-1 - bool(mine["aided"])].startswith(f"{cars} space")
+        fewer += any(view["owners"].get(route, view["seat"]) != view["seat"] for route in mine["way"])
+    # Pointing at a ticket shows its way.
+    page.locator("[data-place=own-tickets] li button").first.hover()
+    first = max((mine for mine in view["tickets"] if not mine["completed"]), key=lambda mine: mine["points"])
+    assert routes(page, ".lane.lit") == set(first["way"])
+    assert fewer
     page.context.close()
 
 

@@ -129,17 +129,17 @@ def test_questions_take_the_focus_and_give_it_back(strict: Machine, browser: Bro
     keys.keep_tickets(1)
     assert keys.wait("button", "Draw tickets. ").name != pile
     # The menu, and the board in words.
-    keys.go("button", "More")
+    keys.go("button", "Menu")
     keys.press("Enter")
     keys.wait("button", "The board in words")
     keys.press("Escape")
-    keys.wait("button", "More")
+    keys.wait("button", "Menu")
     keys.press("Enter")
     keys.wait("button", "The board in words")
     keys.press("Enter")
     keys.wait("searchbox", "Find a city")
     keys.press("Escape")
-    keys.wait("button", "More")
+    keys.wait("button", "Menu")
     page.context.close()
 
 

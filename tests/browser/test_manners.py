@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
-from .clicking import ask_game, create_table, keep_tickets, new_page
+from .clicking import ask_game, create_table, keep_tickets, new_page, start_game
 from .conftest import Faults
 from .people import invitation, rename, two_people
 
@@ -101,10 +101,26 @@ def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Brow
     olha.get_by_role("button", name="Start", exact=True).click()
     olha.wait_for_selector(".offer", timeout=30_000)
     table = petro.url
-    petro.goto("about:blank")
     row = olha.locator(".players li", has_text="Petro")
+    sizes = [{"width": 1280, "height": 800}, {"width": 390, "height": 844}]
+
+    def heights() -> list[float]:
+        """The height of Petro's box on a desk and on a phone."""
+        found = []
+        for size in reversed(sizes):
+            olha.set_viewport_size(size)  # type: ignore[arg-type]
+            box = row.bounding_box()
+            assert box is not None
+            found.append(box["height"])
+        return found
+
+    present = heights()
+    petro.goto("about:blank")
     expect(row).to_contain_text(re.compile(r"Away\s+· A bot may play in 0:0\d"))
     assert row.get_by_role("button", name="Let a bot play").count() == 0
+    assert heights() == present
+    expect(row.get_by_role("button", name="Let a bot play for Petro")).to_be_visible()
+    assert heights() == present
     row.get_by_role("button", name="Let a bot play for Petro").click()
     olha.get_by_role("dialog").get_by_role("button", name="Let a bot play for Petro").click()
     expect(olha.locator(".talk")).to_contain_text("Petro is away. A bot is playing.")
@@ -113,6 +129,32 @@ def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Brow
     expect(row).not_to_contain_text("Away")
     olha.context.close()
     petro.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (390, 844), (844, 390)])
+def test_people_can_react_while_they_choose_tickets(
+    size: tuple[int, int], server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, *size)
+    start_game(page, server.url, "europe")
+    offer = page.get_by_role("dialog", name="Which tickets do you keep?")
+    expect(offer).to_be_visible()
+    folds = size[0] < 1000  # on small screens they can be folded away
+    if folds:
+        offer.get_by_role("button", name="See the board").click()
+    page.locator("[role=tab], .phone-tabs button").filter(has_text="Chat", visible=True).click()
+    page.get_by_role("button", name="Reactions").click()
+    page.get_by_role("button", name="Hello!").click()
+    expect(page.locator(".chat ol")).to_contain_text("Hello!")
+    # The tickets can be kept as before.
+    if folds:
+        offer.get_by_role("button", name="See the tickets").click()
+    offer.get_by_role("checkbox").first.click()
+    offer.get_by_role("checkbox").nth(1).click()
+    offer.get_by_role("button", name="Keep").click()
+    expect(offer).to_have_count(0)
+    page.context.close()
 
 
 @pytest.mark.slow

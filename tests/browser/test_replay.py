@@ -27,7 +27,7 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     assert ended(page)
     result = ask_game(page)["result"]
     page.locator('a[href^="/replay/"]').click()
-    eyes = page.get_by_label("Seen by")
+    eyes = page.get_by_label("View as")
     slider = page.locator(".replay input[type=range]")
     expect(slider).to_be_visible()
     last = int(slider.get_attribute("max") or 0)
@@ -37,7 +37,7 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     expect(page.locator(".replay .goals section")).to_have_count(1)
     assert page.locator(".hand").count() == 1
     # As a watcher saw it: neither.
-    eyes.select_option(label="Watch")
+    eyes.select_option(label="Spectator")
     expect(page.locator(".replay .goals section")).to_have_count(0)
     assert page.locator(".hand").count() == 0
     assert "from the deck: " not in page.locator(".log").inner_text()
@@ -52,6 +52,19 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
         slider.fill(str(at))
         for cards, chips in page.evaluate(CARDS_IN_SIGHT):
             assert cards == chips
+    slider.fill(str(last))
+    # Pointing at a player shows the routes of that player alone, and a ticket its way, as at the table.
+    view = ask_game(page)["views"][0]
+    for seat in (0, 1):
+        page.locator(f".replay [data-place=player-{seat}]").hover()
+        expect(page.locator(".lane.dim").first).to_be_visible()
+        shown = page.evaluate("[...document.querySelectorAll('.lane:not(.dim)')].map(lane => lane.dataset.route)")
+        assert set(shown) == {route for route, owner in view["owners"].items() if owner == seat}
+    slider.fill("0")
+    slider.fill("4")
+    page.locator(".replay .goals li button").first.hover()
+    expect(page.locator(".lane.lit").first).to_be_visible()
+    expect(page.locator(".city .lit")).to_have_count(2)
     slider.fill(str(last))
     log = page.locator(".log").inner_text()
     assert re.search(r"Bot .* draws a card from the deck: ", log)

@@ -23,7 +23,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
 
 def ask(waiting: Page, name: str) -> None:
     """Ask from the menu whether a player is there, and confirm the explanation of what will happen."""
-    waiting.get_by_role("button", name="More").click()
+    waiting.get_by_role("button", name="Menu").click()
     assert waiting.get_by_role("button", name="Let a bot play").count() == 0
     waiting.get_by_role("button", name=f"Ask whether {name} is there").click()
     question = waiting.get_by_role("dialog", name=f"Ask whether {name} is there? Without an answer")

@@ -45,6 +45,7 @@ def claim_until_asked(page: Page, moving: bool) -> dict[str, Any]:
         if before["phase"] != "turn" or not tunnels or held(before) < 14:
             player.draw()
             continue
+        page.wait_for_selector(".tunnel", state="detached")  # the last one is shown for a while
         page.locator(f'.lane[data-route="{tunnels[0]}"]').dispatch_event("click")
         page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
         page.locator(".payment footer .primary").click()
@@ -53,6 +54,65 @@ def claim_until_asked(page: Page, moving: bool) -> dict[str, Any]:
             return before
         page.emulate_media(reduced_motion="reduce")
     raise AssertionError("no tunnel asked for more cards")
+
+
+WATCH = """route => {
+    const text = selector => [...document.querySelectorAll(selector)].map(found => found.textContent).join('|');
+    window.seen = [];
+    window.tones = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+    const look = () => {
+        const tunnel = document.querySelector('.tunnel');
+        seen.push({
+            up: tunnel ? tunnel.querySelectorAll('.turn.up').length : -1,
+            told: [text('.talk li'), text('.score'), text('[role=log]'), text('.facts'), window.tones,
+                document.querySelectorAll(`.lane[data-route="${route}"] .wagon`).length,
+                document.querySelectorAll('.tunnel p, .tunnel + .payment').length],
+        });
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Writes down in every frame how many cards are turned, and everything that could tell how it went."""
+
+
+@pytest.mark.slow
+def test_nothing_tells_how_a_tunnel_went_before_its_cards_are_turned(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    start_game(page, server.url, "europe")
+    player = Clicker(page)
+    until = time.monotonic() + PATIENCE
+    while not (page.locator(".play[data-turn=true][data-phase=turn]").count() and page.evaluate(TUNNELS)):
+        assert time.monotonic() < until
+        if page.locator(".offer, .payment, .note.panel").count():
+            player.step()
+        elif not player.draw():
+            page.wait_for_timeout(20)
+    route = page.evaluate(TUNNELS)[0]
+    page.locator(f'.lane[data-route="{route}"]').dispatch_event("click")
+    page.wait_for_selector(".payment")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WATCH, route)
+    page.locator(".payment footer .primary").click()
+    page.wait_for_selector(".tunnel .turn.up >> nth=2")
+    page.wait_for_function(
+        "before => document.querySelector('[role=log]').textContent !== before", arg=page.evaluate("seen[0].told[2]")
+    )
+    page.wait_for_timeout(300)
+    seen = page.evaluate("seen")
+    assert {frame["up"] for frame in seen} >= {0, 1, 2, 3}
+    closed = [frame["told"] for frame in seen if 0 <= frame["up"] < 3]
+    assert all(told == closed[0] for told in closed)
+    assert seen[-1]["told"] != closed[0]
+    # The events of the move come after the last card.
+    events = [
+        event["event"] for step in ask_game(page)["steps"] for event in step["events"] if event.get("route") == route
+    ]
+    assert "tunnel-turned-up" in events
+    page.context.close()
 
 
 @pytest.mark.slow

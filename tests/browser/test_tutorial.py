@@ -11,7 +11,7 @@ from .keys import Keys
 from .newcomer import Newcomer
 
 
-@pytest.mark.parametrize(("game", "idea"), [("usa", "gray"), ("europe", "tunnel"), ("paris", "flag")])
+@pytest.mark.parametrize(("game", "idea"), [("usa", "grey"), ("europe", "tunnel"), ("paris", "flag")])
 def test_a_newcomer_comes_to_the_end(game: str, idea: str, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(f"{server.url}/tutorial/{game}")
@@ -19,7 +19,7 @@ def test_a_newcomer_comes_to_the_end(game: str, idea: str, server: Machine, brow
     newcomer.finish()
     assert any(idea in said for said in newcomer.said)
     assert "Play a game" in page.locator(".coach").inner_text()
-    page.get_by_text("You win!").wait_for()
+    page.get_by_role("heading", name="You win!").wait_for()
     assert page.evaluate("fetch('/api/tables').then(answer => answer.json())")["tables"] == []
 
 

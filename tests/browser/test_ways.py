@@ -24,10 +24,12 @@ def test_games_that_wait_for_you_are_on_top_of_home(server: Machine, browser: Br
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", ["/nope", "/rules/nope", "/t/nope", "/replay/nope", "/t/one/two"])
+@pytest.mark.parametrize("path", ["/nope", "/rules/nope", "/tutorial/nope", "/t/nope", "/replay/nope", "/t/one/two"])
 def test_an_address_that_names_nothing_says_so(path: str, server: Machine, browser: Browser) -> None:
     page = new_page(browser, Faults())  # the browser reports the 404 of the server as an error
-    page.goto(server.url + path)
+    answer = page.goto(server.url + path)
+    assert answer is not None
+    assert answer.status == 404
     expect(page.get_by_role("heading", name="This page does not exist")).to_be_visible()
     page.get_by_role("link", name="Back to the home page").click()
     page.wait_for_selector("button.start:not([disabled])")
@@ -54,7 +56,7 @@ def test_the_menu_closes_when_something_opens(server: Machine, browser: Browser,
     page = new_page(browser, faults)
     start_game(page, server.url, "usa")
     page.wait_for_selector(".offer")
-    menu, drawer = page.get_by_role("button", name="More"), page.locator(".drawer")
+    menu, drawer = page.get_by_role("button", name="Menu"), page.locator(".drawer")
     menu.click()
     page.get_by_role("button", name="Leave the table").click()
     expect(drawer).to_have_count(0)

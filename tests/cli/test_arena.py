@@ -14,7 +14,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from kvytok.bots.neural.trained_network import shipped
+from kvytok.bots.neural.trained_network import board_digest, shipped
+from kvytok.cli.arena import BETWEEN_BOTS
+from learn.single_table import boards_of, write_single
 
 from .conftest import Call, Run, environment, hear_ctrl_c
 
@@ -89,18 +91,18 @@ def test_a_program_that_fails_is_named(refused: Callable[..., str], tmp_path: Pa
 
 
 def test_a_network_of_ones_own(run: Run, refused: Callable[..., str], tmp_path: Path) -> None:
-    mine, paths = tmp_path / "mine.npz", {path.stem: path for path in shipped().values()}
-    mine.write_bytes(paths["paris-2"].read_bytes())
+    mine = tmp_path / "mine.npz"
+    mine.write_bytes(shipped()[board_digest(boards_of("paris")), 2].read_bytes())
     journal = ("--game", "paris", "--games", 10, "--journal", tmp_path / "games.jsonl")
     whole = answer(run, "--bots", f"neural:{mine},neural", *journal)
     own, same = whole["bots"]
     assert own["bot"] == f"neural:{mine}"
     # With the same weights, each deal ends the same from both seats.
     assert (own["win_share"], own["margin"], own["score"]) == (0.5, 0, same["score"])
-    other = refused("arena", "--bots", f"neural:{paths['paris-3']},neural", "--game", "paris")
+    other = refused("arena", "--bots", f"neural:{write_single(tmp_path, 'paris', 3)},neural", "--game", "paris")
     assert "these weights are for paris with 3 players" in other
     assert "these weights are for europe-1912 with 2 players" in refused(
-        "arena", "--bots", f"neural:{paths['europe-1912-2']},neural", "--game", "paris"
+        "arena", "--bots", f"neural:{write_single(tmp_path, 'europe-1912', 2)},neural", "--game", "paris"
     )
     # Other weights under the same name are another bot, so the journal does not fit.
     with np.load(mine) as file:
@@ -127,6 +129,7 @@ def test_a_network_of_ones_own(run: Run, refused: Callable[..., str], tmp_path: 
         (["--bots", "racer,random", "--sprt", "5,nan"], "--sprt: the first number is the lower one"),
         (["--bots", "racer,random", "--sprt", "5,0"], "--sprt: the first number is the lower one"),
         (["--bots", "racer,random", "--plot", "x.png"], "--plot: draws SVG"),
+        (["--bots", "racer,random", "--seconds", "1", "--playouts", "9"], "--seconds or --playouts limits"),
         (["--bots", "racer,random", "--seconds", "nan"], "--seconds: nan is not a time"),
         (["--bots", "racer,random", "--games", "2", "--plot", "/nowhere/x.svg"], "--plot /nowhere/x.svg: No such file"),
         (["--bots", "racer,random", "--games", "2", "--journal", "/nowhere/x"], "--journal: /nowhere/x: No such file"),
@@ -134,6 +137,18 @@ def test_a_network_of_ones_own(run: Run, refused: Callable[..., str], tmp_path: 
 )
 def test_refusals(args: list[str], expected: str, refused: Callable[..., str]) -> None:
     assert refused("arena", "--game", "usa", *args).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "bots"),
+    [
+        ("racer,random", ["racer", "random"]),
+        ("racer,exec:node bot.js 'a,b'", ["racer", "exec:node bot.js 'a,b'"]),
+        ('exec:python3 "my,bot.py" -x,racer', ['exec:python3 "my,bot.py" -x', "racer"]),
+    ],
+)
+def test_a_comma_in_quotes_belongs_to_the_command(text: str, bots: list[str]) -> None:
+    assert BETWEEN_BOTS.split(text) == bots
 
 
 def test_three_bots_cannot_be_tested_against_each_other(refused: Callable[..., str], tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 import pytest
 
+import kvytok
 from kvytok.cli import main
 
 from .conftest import Call, Run, environment, hear_ctrl_c
@@ -68,8 +69,19 @@ def test_help_is_fast_because_it_imports_little() -> None:
 
 
 def test_version(run: Run, call: Call) -> None:
-    assert run("--version").stdout.startswith("kvytok")
+    assert run("--version").stdout == f"kvytok {kvytok.__version__}\n" == run("-V").stdout
     assert call("--version").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [("kvytok arena --game eu", "europe-1912"), ("kvytok simulate --bots racer,gre", "racer,greedy")],
+)
+def test_a_shell_completes_games_and_bots(line: str, wanted: str) -> None:
+    words = environment() | {"_KVYTOK_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": "3"}
+    command = [sys.executable, "-c", "from kvytok.cli import main; main(prog_name='kvytok')"]
+    done = subprocess.run(command, capture_output=True, text=True, env=words)
+    assert f"plain,{wanted}" in done.stdout.splitlines(), done.stderr
 
 
 def test_no_verb_shows_the_help_on_stderr(run: Run) -> None:

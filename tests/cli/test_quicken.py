@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kvytok.bots.neural.quick_network import read_weights
-from kvytok.bots.neural.trained_network import shipped
+from learn.single_table import write_single
 
 from .conftest import Run
 
@@ -22,7 +22,7 @@ def test_it_refuses_what_is_no_network(tmp_path: Path, run: Run) -> None:
 
 @pytest.mark.slow
 def test_it_teaches(tmp_path: Path, run: Run) -> None:
-    weights = next(path for path in shipped().values() if path.stem == "paris-2")
+    weights = write_single(tmp_path, "paris", 2)
     out = tmp_path / "quick" / "paris-2.npz"
     result = run(
         "quicken", str(weights), "--out", str(out), "--decisions", "512", "--games", "64", "--epochs", "1", "--json"

@@ -94,7 +94,8 @@ def test_without_the_packages_for_words_there_is_json(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "fluent.runtime", None)
     line = refused("replay", path)
-    assert line == "answers in words need more packages: pip install 'kvytok[words]'; --json works without them"
+    told = "fluent is not installed; it comes with the extra 'words': pip install 'kvytok[words]'"
+    assert line == f"{told}; --json works without it"
     assert run("replay", path, "--json").exit_code == 0
 
 

@@ -25,7 +25,7 @@ def test_every_entry_point_is_compiled() -> None:
     names = {entry.name for entry in entry_points()}
     assert {name for name in vars(from_python) if name.endswith("_at")} <= names
     assert {"play_scripted", "decide_at", "deal_at"} <= names
-    assert {"novice_at", "gather", "play_worlds", "see_view", "try_candidates"} <= names
+    assert {"novice_at", "begin_contest", "play_worlds", "begin_comparison", "play_candidates", "look_at"} <= names
 
 
 def test_what_it_compiles_is_what_is_called(run: Run) -> None:
@@ -53,7 +53,7 @@ def test_what_it_compiles_is_what_is_called(run: Run) -> None:
 def test_a_first_game_needs_less(run: Run) -> None:
     whole = json.loads(run("warm", "--play", "--json").stdout)
     names = {function["name"] for function in whole["functions"]}
-    assert {"apply_at", "novice_at", "play_worlds", "see_view"} <= names
+    assert {"apply_at", "novice_at", "play_worlds", "begin_comparison"} <= names
     assert not {"decide_at", "play_scripted"} & names
 
 

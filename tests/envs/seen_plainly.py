@@ -129,7 +129,6 @@ class PlainEyes:
         for ticket in self.view.tickets:
             near, far = self.distances(ticket.a), self.distances(ticket.b)
             cars = near.get(ticket.b, FAR)
-            assert ticket.missing == (None if cars == FAR else cars)
             if 0 < cars <= self.me.cars:
                 for r in routes:
                     a, b, length = self.board.routes[r].a, self.board.routes[r].b, self.board.routes[r].length
@@ -194,7 +193,7 @@ class PlainEyes:
         opening = together if rules.opening_long_first else rules.opening_long + rules.opening_regular
         places = max(opening, rules.offer)
         held = {ticket.name: ticket for ticket in self.view.tickets}
-        cars = {name: FAR if ticket.missing is None else ticket.missing for name, ticket in held.items()}
+        cars = {name: self.distances(ticket.a).get(ticket.b, FAR) for name, ticket in held.items()}
         names = self.box.ticket_names
         asked = self.view.phase in ("opening", "opening-long", "tickets")
         offer = [*(self.view.offer if asked else ()), *[None] * OFFERS][:places]
@@ -205,7 +204,7 @@ class PlainEyes:
             "hopeless": [int(name in held and cars[name] > self.me.cars) for name in names],
             "offer": [int(ticket is not None and ticket.name == name) for ticket in offer for name in names],
             "offer-missing": [
-                0 if ticket is None else MOST if ticket.missing is None else ticket.missing for ticket in offer
+                0 if ticket is None else min(MOST, self.distances(ticket.a).get(ticket.b, MOST)) for ticket in offer
             ],
         }
 

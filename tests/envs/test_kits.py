@@ -21,6 +21,7 @@ from pettingzoo.test import (
     render_test,
     seed_test,
 )
+from pettingzoo.test.state_test import state_test
 
 import kvytok.envs
 import kvytok.envs.single
@@ -59,6 +60,11 @@ def test_pettingzoo_api(game_id: str) -> None:
 def test_pettingzoo_seeds(game_id: str) -> None:
     seed_test(module_of(game_id).env, num_cycles=CYCLES)
     parallel_seed_test(module_of(game_id).parallel_env, num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_pettingzoo_states(game_id: str) -> None:
+    state_test(module_of(game_id).env(players=3), module_of(game_id).parallel_env(players=3), num_cycles=20)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

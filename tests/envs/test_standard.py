@@ -242,7 +242,7 @@ def test_the_drawing_shows_cars_stations_and_no_secret() -> None:
     drawn = env.render()
     box, view = env.table.box, env.table.watch()
     cars = sum(box.board.routes[box.route_numbers[name]].length for name in view.owners)
-    from kvytok.envs.render import SEAT_COLORS
+    from kvytok.game.board_picture import SEAT_COLORS
 
     found = sum(len(re.findall(f'<rect [^>]*rx="2.5" fill="{color}"', drawn)) for color in SEAT_COLORS)
     assert found == cars

@@ -10,8 +10,9 @@ import pytest
 from game.ledger import Ledger
 from game.random_games import TABLES, own_board, played, position, positions
 from kvytok import Game
+from kvytok.game import event_maker
 from kvytok.game.choices import paying_for
-from kvytok.game.event_maker import tell
+from kvytok.game.event_maker import FIELDS, SOURCES, tell
 from kvytok.game.events import (
     EVENTS,
     AnyEvent,
@@ -26,6 +27,7 @@ from kvytok.game.events import (
     TurnBegan,
 )
 from kvytok.game.position import Position
+from kvytok.rules import happened
 from kvytok.rules.actions import CLAIM, KEEP, PAY
 from kvytok.rules.from_python import apply_at, resample, view
 from kvytok.rules.record import COLOR_NAMES, WATCHER
@@ -106,6 +108,19 @@ def test_many_rows_swept_at_once(seed: int, tmp_path: Path) -> None:
     assert kinds["RowSwept"] > 10
 
 
+def test_the_rules_and_the_events_have_the_same_kinds() -> None:
+    for number, (event, fields) in enumerate(zip(EVENTS, FIELDS, strict=True)):
+        assert getattr(happened, str(event.__struct_config__.tag).replace("-", "_").upper()) == number
+        assert set(fields) == set(event.__struct_fields__)
+        assert set(fields.values()) <= set(SOURCES)
+
+
+def test_little_room_loses_no_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = played("europe", 3, seed=5, moves=120).events
+    monkeypatch.setattr(event_maker, "ROOM", 1)
+    assert played("europe", 3, seed=5, moves=120).events == events
+
+
 def test_events_can_be_written_and_read() -> None:
     game = Game.new("europe", 3, seed=4)
     for _ in positions(game, 4):
@@ -132,7 +147,7 @@ def told_to(world: Position, action: int, seat: int) -> tuple[bytes, list[Event]
     """The view of a seat or a watcher after an action in a world, and the events that the viewer is told."""
     states = world.states.copy()
     apply_at(world.box.records, states, 0, action)
-    told = tell(world, action, Position(world.box, states, world.names).facts())
+    told = tell(world, action, Position(world.box, states, world.names))
     return view(states, seat).tobytes(), [event.seen_by(None if seat == WATCHER else seat) for event in told]
 
 

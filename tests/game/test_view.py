@@ -30,7 +30,7 @@ def test_a_view_tells_the_truth(game_id: str, players: int) -> None:
             assert seen.deck == facts["deck_n"]
             assert sum(seen.discard.values()) == facts["discard_n"]
             for ticket in seen.tickets:
-                assert (ticket.missing == 0) <= ticket.completed
+                assert ticket.completed <= (ticket.missing == 0)
             result = game.result().players[seat]
             assert {ticket.name: ticket.completed for ticket in seen.tickets} == {
                 f"{ticket.a}-{ticket.b}": ticket.completed for ticket in result.tickets

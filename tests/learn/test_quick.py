@@ -5,23 +5,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kvytok.boards import find_game, tickets_in_play
 from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.quick_network import read_weights
-from kvytok.bots.neural.trained_network import FOLDER, board_digest, made_of
+from kvytok.bots.neural.trained_network import board_digest, made_of
 from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.lessons import Lessons
 from kvytok.learn.quick_training import gather, teach
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.board import board_records
+
+from .single_table import boards_of, write_single
 
 pytestmark = pytest.mark.slow
 
 
 def test_a_few_lessons_bring_it_nearer(tmp_path: Path) -> None:
-    board, game = find_game("paris")
-    boards = board_records(board, game, tickets_in_play(board, game))
-    large = FOLDER / "paris-2.npz"
+    boards, large = boards_of("paris"), write_single(tmp_path, "paris", 2)
     few = teach(large, boards, Lessons(tmp_path / "few.npz", decisions=4096, epochs=0.2, games=64, minibatch=64))
     more = teach(large, boards, Lessons(tmp_path / "more.npz", decisions=4096, epochs=8, games=64, minibatch=64))
     assert float(str(more["divergence"])) < 0.6 * float(str(few["divergence"]))
@@ -34,10 +32,9 @@ def test_a_few_lessons_bring_it_nearer(tmp_path: Path) -> None:
 
 
 def test_examples_hold_chances_of_legal_actions_only(tmp_path: Path) -> None:
-    board, game = find_game("europe-1912")
-    boards = board_records(board, game, tickets_in_play(board, game))
+    boards, large = boards_of("europe-1912"), write_single(tmp_path, "europe-1912", 2)
     lessons = Lessons(tmp_path / "none.npz", decisions=256, games=32)
-    examples = gather(FOLDER / "europe-1912-2.npz", JointLayout(boards, [2]), lessons)
+    examples = gather(large, JointLayout(boards, [2]), lessons)
     legal = np.unpackbits(examples.legal, axis=1)[:, :ACTIONS]
     assert len(examples.seen) == len(legal) == 256
     assert (legal.sum(axis=1) > 1).all()

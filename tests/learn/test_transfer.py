@@ -6,31 +6,25 @@ import numpy as np
 import pytest
 import torch
 
-from kvytok.boards import find_game, tickets_in_play
 from kvytok.bots.neural.observation import observation_size, parts
 from kvytok.bots.neural.player_counts import places
-from kvytok.bots.neural.trained_network import FOLDER, trained_network
+from kvytok.bots.neural.trained_network import TrainedNetwork
 from kvytok.envs.batch import BatchEnv
 from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.transfer import UNKNOWN, Beginning, OtherMap, begin_as, origins, tickets_of
 from kvytok.learn.weights import in_steps, write_weights
-from kvytok.rules.board import board_records
-from kvytok.rules.record import Records
+
+from .single_table import boards_of, write_single
 
 pytestmark = pytest.mark.slow
 
 
-def boards_of(game_id: str) -> Records:
-    board, game = find_game(game_id)
-    return board_records(board, game, tickets_in_play(board, game))
-
-
-def begun(game: str, players: int, source: str, source_game: str, width: int = 768) -> PolicyNetwork:
+def begun(game: str, players: int, source: Path, source_game: str, width: int = 768) -> PolicyNetwork:
     boards = boards_of(game)
     layout = JointLayout(boards, [players])
     network = PolicyNetwork(layout, width, 2)
-    begin_as(network, Beginning(FOLDER / f"{source}.npz", boards_of(source_game)), layout)
+    begin_as(network, Beginning(source, boards_of(source_game)), layout)
     return network
 
 
@@ -42,11 +36,11 @@ def sights(game: str, players: int) -> np.ndarray:
     return env.seen
 
 
-def test_for_the_same_table_it_plays_the_same() -> None:
-    seen = sights("paris", 2)
+def test_for_the_same_table_it_plays_the_same(tmp_path: Path) -> None:
+    seen, source = sights("paris", 2), write_single(tmp_path, "paris", 2)
     with torch.no_grad():
-        scores, values = begun("paris", 2, "paris-2", "paris")(torch.from_numpy(seen))
-    expected_scores, expected_values = trained_network(boards_of("paris"), 2).look_at_all(seen)
+        scores, values = begun("paris", 2, source, "paris")(torch.from_numpy(seen))
+    expected_scores, expected_values = TrainedNetwork(source, boards_of("paris"), 2).look_at_all(seen)
     assert np.abs(scores.numpy() - expected_scores).max() < 0.002
     assert np.abs(values.numpy() - expected_values).max() < 0.002
 
@@ -80,23 +74,25 @@ def test_a_smaller_table_lies_in_the_layout_of_the_largest_where_it_would_begin_
 
 
 @pytest.mark.parametrize("alike", [False, True])
-def test_a_joint_network_begins_as_one_for_a_single_table_and_plays_there_as_it_did(alike: bool) -> None:
-    boards = boards_of("paris")
+def test_a_joint_network_begins_as_one_for_a_single_table_and_plays_there_as_it_did(
+    alike: bool, tmp_path: Path
+) -> None:
+    boards, source = boards_of("paris"), write_single(tmp_path, "paris", 2)
     layout = JointLayout(boards, [2, 3])
     network = PolicyNetwork(layout, 768, 2, alike)
-    begin_as(network, Beginning(FOLDER / "paris-2.npz", boards), layout)
+    begin_as(network, Beginning(source, boards), layout)
     seen = sights("paris", 2)
     spread = np.zeros((len(seen), layout.size), np.int8)
     spread[:, places(boards, 2, 3)] = seen
     spread[:, layout.count_place(2)] = 1
     with torch.no_grad():
         scores, values = network(torch.from_numpy(spread))
-    expected_scores, expected_values = trained_network(boards, 2).look_at_all(seen)
+    expected_scores, expected_values = TrainedNetwork(source, boards, 2).look_at_all(seen)
     assert np.abs(scores.numpy() - expected_scores).max() < 0.002
     assert np.abs(values.numpy()[:, :2] - expected_values).max() < 0.002
 
 
-def test_tickets_are_found_by_their_cities_and_new_ones_count_for_nothing() -> None:
+def test_tickets_are_found_by_their_cities_and_new_ones_count_for_nothing(tmp_path: Path) -> None:
     old, new = boards_of("europe-1912"), boards_of("europe-mega")
     place = origins(old, 2, new, 2)
     held = sum(part.size for part in parts(new, 2)[: [part.name for part in parts(new, 2)].index("held")])
@@ -104,7 +100,7 @@ def test_tickets_are_found_by_their_cities_and_new_ones_count_for_nothing() -> N
     known = {ticket: t for t, ticket in enumerate(tickets_of(old))}
     for t, ticket in enumerate(tickets_of(new)):
         assert place[held + t] == (first + known[ticket] if ticket in known else UNKNOWN)
-    network = begun("europe-mega", 2, "europe-1912-2", "europe-1912")
+    network = begun("europe-mega", 2, write_single(tmp_path, "europe-1912", 2), "europe-1912")
     weights = network.state_dict()["first.weight"].numpy()
     assert (place == UNKNOWN).any()
     assert not weights[:, place == UNKNOWN].any()
@@ -114,14 +110,16 @@ def test_tickets_are_found_by_their_cities_and_new_ones_count_for_nothing() -> N
 @pytest.mark.parametrize(
     ("game", "source", "source_game", "width", "why"),
     [
-        ("paris", "europe-1912-2", "europe-1912", 768, "another map"),
-        ("europe", "paris-2", "europe", 768, "not the one it was trained on"),
-        ("paris", "paris-2", "paris", 64, "768 wide"),
+        ("paris", "europe-1912", "europe-1912", 768, "another map"),
+        ("europe", "paris", "europe", 768, "not the one it was trained on"),
+        ("paris", "paris", "paris", 64, "768 wide"),
     ],
 )
-def test_what_does_not_fit_is_refused(game: str, source: str, source_game: str, width: int, why: str) -> None:
+def test_what_does_not_fit_is_refused(
+    tmp_path: Path, game: str, source: str, source_game: str, width: int, why: str
+) -> None:
     with pytest.raises(OtherMap, match=why):
-        begun(game, 2, source, source_game, width)
+        begun(game, 2, write_single(tmp_path, source, 2), source_game, width)
 
 
 def test_weights_in_steps_are_near_and_small(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from kvytok.rules import record
-from kvytok.rules.from_python import longest_path_at, missing_cars_at, score_at
-from kvytok.rules.network import FAR
+from kvytok.rules.compiler import entry
+from kvytok.rules.from_python import longest_path_at, score_at
+from kvytok.rules.network import FAR, missing_cars
 from kvytok.rules.record import NOBODY, NONE, Board, Records
 from twin.claim import is_open
 from twin.engine import boards_of_game
@@ -20,6 +21,12 @@ from .walks import PLAIN
 BOARDS = ["usa", "europe", "paris"]
 NETWORKS = 4 if PLAIN else 60
 MOST_ROUTES = 14
+
+
+@entry
+def missing_cars_at(boards: Records, states: Records, i: int, seat: int, city: int, scratches: Records) -> None:
+    """See `network.missing_cars`."""
+    missing_cars(boards[0], states[i], seat, city, scratches[0])
 
 
 def empty() -> tuple[Records, Records]:

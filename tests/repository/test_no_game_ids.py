@@ -21,7 +21,9 @@ MAY = {
     "envs/aec.py": "the default of a parameter",
     "envs/input_checks.py": "an example in a message",
     "envs/parallel.py": "the default of a parameter",
+    "envs/pure_game.py": "the default of a parameter",
     "envs/single.py": "the default of a parameter",
+    "envs/vector.py": "the default of a parameter",
     "learn/published/published_plan.py": "the published network plays this game only",
 }
 """Files of the Python program that may name a game, and why."""

@@ -1,25 +1,28 @@
 """The package as users get it: built, installed elsewhere and used.
 
-Nothing is downloaded. A wheel is made from the source distribution, as `python -m build` does it, and installed into a
-separate environment, which borrows the other packages from this one.
+Nothing is downloaded. A wheel is made from the source distribution, as `python -m build` does it, and installed into
+separate environments, which borrow from this one exactly the packages that the wheel and an extra ask for.
 """
 
 import json
 import os
 import re
 import shutil
-import site
 import subprocess
 import sys
 import tarfile
 import threading
 import venv
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from email import message_from_bytes
+from functools import cache
+from importlib.metadata import distribution
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from packaging.requirements import Requirement
 
 pytestmark = pytest.mark.slow
 
@@ -53,13 +56,40 @@ def wheel_command(source: Path, out: Path) -> list[str | Path]:
     ]  # fmt: skip
 
 
-def python_of_its_own(folder: Path) -> Path:
-    """A new empty environment that finds the packages of this one, but not Kvytok."""
+def python_of_its_own(folder: Path, wanted: Iterable[str]) -> Path:
+    """A new environment that has the wanted packages of this one, everything that they need, and nothing else."""
     venv.create(folder, symlinks=True)
     [packages] = folder.glob("lib/python*/site-packages")
-    # A path in a .pth file is searched, but .pth files inside it, such as that of the editable Kvytok, are not read.
-    (packages / "borrowed.pth").write_text("\n".join(site.getsitepackages()) + "\n")
+    for place in {place for name in wanted for place in places(name)}:
+        (packages / place.name).symlink_to(place)
     return folder / "bin" / "python"
+
+
+@cache
+def places(wanted: str) -> frozenset[Path]:
+    """The folders and modules of an installed package and of all that it needs."""
+    requirement = Requirement(wanted)
+    found = distribution(requirement.name)
+    tops = {file.parts[0] for file in found.files or () if ".." not in file.parts and file.parts[0] != "__pycache__"}
+    needed = (Requirement(line) for line in found.requires or ())
+    return frozenset({Path(str(found.locate_file(top))) for top in tops}).union(
+        *(places(str(each)) for each in needed if applies(each, requirement.extras))
+    )
+
+
+def applies(requirement: Requirement, extras: Iterable[str]) -> bool:
+    """Whether a package needs another one here, with these extras."""
+    if requirement.marker is None:
+        return True
+    return any(requirement.marker.evaluate({"extra": extra}) for extra in ("", *extras))
+
+
+def asked_by(wheel: Path, *extras: str) -> list[str]:
+    """What the metadata of a wheel asks for."""
+    with zipfile.ZipFile(wheel) as files:
+        [metadata] = (name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
+        lines = message_from_bytes(files.read(metadata)).get_all("Requires-Dist", ())
+    return [str(each) for line in lines if applies(each := Requirement(line), extras)]
 
 
 def install(python: Path, *what: str | Path) -> None:
@@ -88,22 +118,76 @@ def pageless(source_distribution: Path, tmp_path: Path) -> Path:
     return copy
 
 
-def test_installed_from_the_source_distribution_it_serves_the_page_and_plays(
-    source_distribution: Path, tmp_path: Path
-) -> None:
-    done(wheel_command(source_distribution, tmp_path), env=without_node(tmp_path))
-    [wheel] = tmp_path.glob("*.whl")
-    python = python_of_its_own(tmp_path / "venv")
+@pytest.fixture(scope="module")
+def wheel(source_distribution: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made from the source distribution on a machine without Node."""
+    folder = tmp_path_factory.mktemp("wheel")
+    done(wheel_command(source_distribution, folder), env=without_node(folder))
+    [made] = folder.glob("*.whl")
+    return made
+
+
+def installed(wheel: Path, folder: Path, *extras: str) -> Path:
+    """The command `kvytok` of a new environment with the wheel and some of its extras."""
+    python = python_of_its_own(folder, asked_by(wheel, *extras))
     install(python, wheel)
-    kvytok = python.parent / "kvytok"
-    fresh = surroundings(KVYTOK_DATA=str(tmp_path / "data"), KVYTOK_CACHE=str(tmp_path / "cache"))
+    place = done([python, "-c", "import kvytok; print(kvytok.__file__)"], cwd=folder, env=surroundings())
+    assert Path(place.strip()).is_relative_to(folder)
+    return folder / "bin" / "kvytok"
 
-    place = done([python, "-c", "import kvytok; print(kvytok.__file__)"], cwd=tmp_path, env=fresh)
-    assert Path(place.strip()).is_relative_to(tmp_path / "venv")
 
-    serve = [kvytok, "serve", "--port", "0", "--json"]
-    # A server compiles the rules when it has nothing else to do, and ends only after that. So the compiler is off here.
-    quiet = fresh | {"NUMBA_DISABLE_JIT": "1"}
+@pytest.fixture(scope="module")
+def core(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command `kvytok` where no extra is installed."""
+    return installed(wheel, tmp_path_factory.mktemp("core"))
+
+
+def test_the_source_distribution_has_every_tracked_file(root: Path, source_distribution: Path) -> None:
+    tracked = done(["git", "ls-files"], cwd=root).split()
+    assert [name for name in tracked if not (source_distribution / name).is_file()] == []
+
+
+def test_the_core_alone_plays_and_scores(core: Path, tmp_path: Path) -> None:
+    command = core
+    played = done([command, "simulate", "--game", "paris", "--games", "1", "--seed", "1", "--json"], env=surroundings())
+    assert json.loads(played)["games"] == 1
+    table = {"game": "usa", "players": [{"name": name, "routes": [], "tickets": []} for name in ("Anna", "Bo")]}
+    (tmp_path / "table.json").write_text(json.dumps(table))
+    scored = done([command, "score", tmp_path / "table.json", "--json"], env=surroundings())
+    assert [player["total"] for player in json.loads(scored)["players"]] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("package", "extra", "command"),
+    [
+        ("aiosqlite", "server", ["kvytok", "serve"]),
+        ("torch", "train", ["kvytok", "train", "--game", "paris", "--minutes", "1", "--out", "here"]),
+        ("fluent", "words", ["kvytok", "simulate", "--game", "paris", "--games", "1", "--language", "uk"]),
+        ("aiosqlite", "server", ["python", "-c", "import kvytok.server.app"]),
+        ("gymnasium", "envs", ["python", "-c", "from kvytok.envs import usa_v0"]),
+        ("gymnasium", "envs", ["python", "-c", "import kvytok.envs.single"]),
+        ("pyspiel", "openspiel", ["python", "-c", "import kvytok.envs.spiel"]),
+    ],
+)
+def test_the_core_alone_says_what_to_install(
+    core: Path, tmp_path: Path, package: str, extra: str, command: list[str]
+) -> None:
+    run = subprocess.run(
+        [core.parent / command[0], *command[1:]], env=surroundings(), cwd=tmp_path, capture_output=True, text=True,
+        timeout=MOST_SECONDS, check=False,
+    )  # fmt: skip
+    told = f"{package} is not installed; it comes with the extra '{extra}': pip install 'kvytok[{extra}]'"
+    assert run.returncode != 0
+    assert told in run.stderr.splitlines()[-1]
+    if command[0] == "kvytok":
+        assert run.returncode == 2
+        assert len(run.stderr.splitlines()) == 1
+
+
+def test_with_the_server_it_serves_the_page(wheel: Path, tmp_path: Path) -> None:
+    # A server compiles the rules when it has nothing else to do. So the compiler is off here.
+    quiet = surroundings(KVYTOK_DATA=str(tmp_path / "data"), NUMBA_DISABLE_JIT="1")
+    serve = [installed(wheel, tmp_path / "venv", "server"), "serve", "--port", "0", "--json"]
     with subprocess.Popen(serve, cwd=tmp_path, env=quiet, stdout=subprocess.PIPE, text=True) as server:
         end = threading.Timer(MOST_SECONDS, server.kill)
         end.start()
@@ -121,8 +205,15 @@ def test_installed_from_the_source_distribution_it_serves_the_page_and_plays(
             server.terminate()
             end.cancel()
 
-    played = done([kvytok, "simulate", "--game", "paris", "--games", "1", "--seed", "1", "--json"], env=fresh)
-    assert json.loads(played)["games"] == 1
+
+def test_with_environments_it_plays_them(wheel: Path, tmp_path: Path) -> None:
+    python = installed(wheel, tmp_path / "venv", "envs", "openspiel").parent / "python"
+    play = (
+        "import gymnasium, pyspiel, kvytok.envs.single, kvytok.envs.spiel; from kvytok.envs import paris_v0; "
+        "paris_v0.env().reset(seed=1); gymnasium.make('kvytok/paris-v0').reset(seed=1); "
+        "print(pyspiel.load_game('kvytok_paris').num_players())"
+    )
+    assert done([python, "-c", play], cwd=tmp_path, env=surroundings()).split() == ["2"]
 
 
 def test_the_page_is_built_from_the_source_distribution(pageless: Path, root: Path, tmp_path: Path) -> None:
@@ -145,7 +236,7 @@ def test_without_page_and_node_no_wheel_is_built_and_a_line_says_why(pageless: P
 
 
 def test_an_editable_install_needs_no_page(pageless: Path, tmp_path: Path) -> None:
-    python = python_of_its_own(tmp_path / "venv")
+    python = python_of_its_own(tmp_path / "venv", ["hatchling", "editables"])
     install(python, "-e", pageless)
     found = done([python, "-c", "import kvytok; print(kvytok.__file__)"], cwd=tmp_path, env=surroundings())
     assert Path(found.strip()).is_relative_to(pageless)

@@ -154,7 +154,7 @@ def test_d5_x11_counts_when_a_gap_is_filled() -> None:
     assert scene.state.sweeps == 0
 
 
-def test_d6_without_any_card_drawing_may_not_be_chosen() -> None:
+def test_d6_x13_without_any_card_drawing_may_not_be_chosen() -> None:
     scene = Scene(red=1)
     scene.lay()
     assert scene.verbs("take") == scene.verbs("unseen") == []

@@ -261,7 +261,7 @@ def ranks(scene: Scene) -> list[int]:
 
 
 @pytest.mark.parametrize("game_id", ["usa", "europe", "europe-1912", "europe-mega", "europe-big-cities", "paris"])
-def test_e5_most_points_and_a_shared_victory(game_id: str) -> None:
+def test_e5_x14_most_points_and_a_shared_victory(game_id: str) -> None:
     scene = tied(game_id, 3)
     assert ranks(scene) == [1, 1, 1]
     scene.state.score[1] = 51

@@ -1,6 +1,8 @@
 """The HTTP API: the description matches the routes, and no request breaks it."""
 
 import asyncio
+import hashlib
+import json
 import re
 import typing
 from pathlib import Path
@@ -153,14 +155,50 @@ def test_the_page_is_served_where_it_is_built(tmp_path: Path) -> None:
             assert "not built" in missing.text
             (page / "index.html").write_text("<p>the page")
             (page / "assets" / "x.js").write_text("1")
-            for path in ("/", "/t/abc", "/index.html", "/replay/x"):
+            table = await anna.ask("POST", "/api/tables", {"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}]})
+            named = ("/", "/rules", "/rules/usa", "/tutorial/paris", f"/t/{table['id']}", f"/replay/{table['id']}/")
+            named += ("/local/usa/me,casual", "/t/local-0123456789ab", "/replay/local-0123456789ab")
+            unknown = (
+                "/t/abc",
+                "/index.html",
+                "/replay/x",
+                "/rules/nope",
+                "/tutorial/nope",
+                "/nope",
+                "/t",
+                "/t/a/b",
+                "/local",
+                "/t/local-",
+            )
+            for path in (*named, *unknown):
                 response = await anna.send("GET", path)
                 assert (response.text, response.headers["cache-control"]) == ("<p>the page", "no-cache"), path
+                assert response.status_code == (200 if path in named else 404), path
             script = await anna.send("GET", "/assets/x.js")
             assert (script.text, "immutable" in script.headers["cache-control"]) == ("1", True)
             assert script.headers["content-type"] == "text/javascript; charset=utf-8"
             assert (await anna.send("GET", "/assets/y.js")).status_code == 404
             for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "//secret.txt"):
                 assert "secret" not in (await anna.send("GET", path)).text, path
+
+    asyncio.run(scene())
+
+
+def test_networks_for_the_page(tmp_path: Path) -> None:
+    listed = json.loads((Path(__file__).parents[2] / "web/src/engine/networks.json").read_text())
+    wanted = {
+        (net["file"], net["version"]) for tables in listed.values() for two in tables.values() for net in two.values()
+    }
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person() as anna:
+            for file, version in wanted:
+                kept = await anna.send("GET", f"/networks/{file}?v={version}")
+                assert (kept.status_code, "immutable" in kept.headers["cache-control"]) == (200, True), file
+                assert hashlib.sha256(kept.content).hexdigest().startswith(version), file
+            old = await anna.send("GET", f"/networks/{file}?v=old")
+            assert (old.status_code, old.headers["cache-control"]) == (200, "no-cache")
+            for path in ("", "nothing.npz", "quick", "..%2ftrained_network.py", "/etc/passwd"):
+                assert (await anna.send("GET", f"/networks/{path}")).status_code == 404, path
 
     asyncio.run(scene())

@@ -112,10 +112,10 @@ TOLD = [
         "pl": "Dostajesz 2 karty: czerwona, autobus-dżoker",
     }),
     (TicketsKept(0, 1, 2, ("brest-petrograd",), ()), EUROPE, 0, {
-        "en": "You keep 1 ticket: Brest – Saint Petersburg (2 returned)",
-        "uk": "Ви залишаєте собі 1 маршрут: Брест – Санкт-Петербург (повернуто: 2)",
-        "ru": "Вы оставляете себе 1 маршрут: Брест – Санкт-Петербург (возвращено: 2)",
-        "pl": "Zatrzymujesz 1 bilet: Brest – Petersburg (zwrócono: 2)",
+        "en": "You keep 1 ticket: Brest – Petrograd (2 returned)",
+        "uk": "Ви залишаєте собі 1 маршрут: Брест – Петроград (повернуто: 2)",
+        "ru": "Вы оставляете себе 1 маршрут: Брест – Петроград (возвращено: 2)",
+        "pl": "Zatrzymujesz 1 bilet: Brest – Piotrogród (zwrócono: 2)",
     }),
     (BuiltStation(1, "wien", Cards("red", 1)), EUROPE, None, {
         "en": "Bo builds a station in Vienna with 1 red card",
@@ -158,7 +158,7 @@ def test_a_tunnel_that_turns_up_nothing_is_told() -> None:
         .endswith("Odkryto: czerwona, niebieska, lokomotywa. Trzeba dołożyć 2 karty.")
     )
     failed = TunnelFailed(1, TUNNEL, Cards("red", 2), True)
-    assert "відступає від тунелю" in Teller("uk", EUROPE, NAMES, 0).event(failed)
+    assert "відмовляється від тунелю" in Teller("uk", EUROPE, NAMES, 0).event(failed)
 
 
 def test_players_without_a_name_have_a_number() -> None:

@@ -42,7 +42,22 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "bot-*": tuple(LEVELS),
     "bot-*-what": tuple(LEVELS),
     "bot-*-untrained": ("expert",),
-    "hint-*": ("points", "completes", "nearer", "last-round"),  # of hint.HintReason
+    "hint-*": (
+        "points",
+        "completes",
+        "nearer",
+        "detour",
+        "only-way",
+        "blocks",
+        "spares",
+        "last-round",
+        "pays",
+        "lacks",
+        "unseen",
+        "all-done",
+        "needs",
+        "shares",
+    ),  # of hint_reasons.HintReason
     "hint-about-*": ("add", "give-up"),
     "theme-*": ("light", "dark", "system"),
 }

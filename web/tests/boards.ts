@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Board, joinBoard } from '../src/board/board.ts';
-import type { BoardCard, DrawnBoard, GameInfo, Layout, RouteColor } from '../src/server/messages.ts';
+import type { BoardCard, DrawnBoard, GameInfo, Layout, Names, RouteColor } from '../src/server/messages.ts';
 
 type Entry = { a: string; b: string; length: number; color: RouteColor; ferry?: number; tunnel?: boolean };
 
@@ -42,10 +42,19 @@ export function board(id: string): Board {
   };
   const drawn: DrawnBoard = {
     id,
-    cities: read(id, 'cities').map((city: { names: { en: string; board?: string } }) => ({
-      ...city,
-      board: city.names.board ?? city.names.en,
-    })),
+    cities: read(id, 'cities').map(
+      ({
+        names: { board, modern = null, ...names },
+        ...city
+      }: {
+        names: Names & { board?: string; modern?: Names | null };
+      }) => ({
+        ...city,
+        board: board ?? names.en,
+        names,
+        modern,
+      }),
+    ),
     routes: routes.map((route) => ({
       ferry: 0,
       tunnel: false,

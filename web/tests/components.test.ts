@@ -65,7 +65,7 @@ test('giving up a tunnel takes more than Escape', async () => {
   const { container } = render(Payment, {
     title: 'Brest – Paris',
     payments,
-    cancel: 'Turn back',
+    cancel: 'Give up the tunnel',
     free: false,
     oncancel,
     ...rest,

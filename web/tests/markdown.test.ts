@@ -7,7 +7,7 @@ test('rules are read block by block', () => {
   );
   expect(section(blocks, 'b')).toEqual([
     { kind: 'heading', level: 2, text: 'B', id: 'b' },
-    { kind: 'paragraph', text: 'Text more.', rules: 'C1, C2' },
+    { kind: 'paragraph', text: 'Text more.' },
     { kind: 'example', name: 'ferry' },
   ]);
   expect(blocks.at(-1)).toEqual({ kind: 'from', game: 'usa', section: 'claiming' });

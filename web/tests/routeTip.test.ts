@@ -21,7 +21,7 @@ test('the tip of a route says its points, its price and what would be left', () 
   expect(routeTip(route, rich, game, [claim], teller)).toEqual([
     'Brest – Paris, black, 3 spaces',
     'Brings 4 points · Price: 3 black cards',
-    'You would have left: 4 cards, 42 cars',
+    'You would have left: 4 cards, 42 trains',
   ]);
 });
 

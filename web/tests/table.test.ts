@@ -79,6 +79,40 @@ describe('the table', () => {
     vi.useRealTimers();
   });
 
+  test('turns the cards of a tunnel before it shows anything of the move', () => {
+    vi.useFakeTimers();
+    const table = new Table(
+      () => 100,
+      undefined,
+      (cards) => cards * 1000,
+    );
+    const dug = {
+      event: 'tunnel-turned-up' as const,
+      seat: 1,
+      route: 'a-b red',
+      laid: { color: 'red' as const, count: 2, locomotives: 0 },
+      cards: ['red' as const, 'blue' as const, 'white' as const],
+      extra: 1,
+    };
+    table.receive(news(0));
+    table.receive(news(1, { steps: [{ ...step(1), events: [dug] }], views: [view({ deck: 87 })] }));
+    table.receive(news(2));
+    expect([table.turning?.event, table.seq, table.steps.length, table.view?.deck]).toEqual([dug, 0, 1, 90]);
+    expect(table.last).toBe(2);
+    vi.advanceTimersByTime(2900);
+    expect([table.turning?.number, table.seq]).toEqual([1, 0]);
+    vi.advanceTimersByTime(150);
+    expect([table.turning, table.seq, table.view?.deck]).toEqual([null, 1, 87]);
+    vi.advanceTimersByTime(150);
+    expect(table.seq).toBe(2);
+    // If news pile up, or the same position comes again after a lost connection, nobody waits for a tunnel.
+    table.receive(news(3, { steps: [{ ...step(3), events: [dug] }] }));
+    expect(table.turning?.number).toBe(3);
+    table.receive(news(8, { steps: [3, 4, 5, 6, 7, 8].map(step) }));
+    expect([table.turning, table.seq]).toEqual([null, 8]);
+    vi.useRealTimers();
+  });
+
   test('covers the hand in pass-and-play until the right person looks', () => {
     const table = new Table();
     const views = [view({ seat: 0, asked: [1] }), view({ seat: 1, asked: [1] })];

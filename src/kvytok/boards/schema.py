@@ -105,13 +105,17 @@ class Texts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class CityNames(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A city's name as the board prints it, and in the four languages; what is left out gets the English name."""
+    """A city's name as the board prints it, and in the four languages; what is left out gets the English name.
+
+    `modern` is today's name in the four languages, for a city that the game calls by an older one.
+    """
 
     en: Name
     board: Name = ""
     uk: Name = ""
     ru: Name = ""
     pl: Name = ""
+    modern: Names | None = None
 
 
 class City(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -136,9 +136,12 @@ def _normalised(raw: dict[str, Any], names_kind: type[Names | CityNames] = Names
 
 def _in_all_languages(told: Any, kind: type[Names | CityNames | Texts]) -> Any:
     """A name or a text in which English stands for the languages that are left out."""
-    if isinstance(told, dict) and "en" in told:
-        return {**dict.fromkeys(kind.__struct_fields__, told["en"]), **told}
-    return told
+    if not isinstance(told, dict) or "en" not in told:
+        return told
+    every = {**dict.fromkeys(kind.__struct_fields__, told["en"]), **told}
+    if kind is CityNames:
+        every["modern"] = _in_all_languages(told.get("modern"), Names)
+    return every
 
 
 def _normalised_game(raw: Any) -> Any:

@@ -8,24 +8,29 @@ import numba
 import numpy as np
 
 from kvytok.bots.bot import new_stop
+from kvytok.bots.neural.comparison import COMPARISON
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.neural.quick_network import Scratchpad
 from kvytok.bots.scripts.mind import MIND
 from kvytok.bots.search.belief import BELIEF
+from kvytok.bots.search.contest import CONTEST
+from kvytok.bots.search.finding import FINDING
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.happened import HAPPENED
 from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
+from kvytok.rules.ticket_way import WAY
 
 PLAY = (
     "kvytok.bots.search.playout",
-    "kvytok.bots.neural.first_look",
     "kvytok.bots.scripts.novice_script",
-    "kvytok.bots.search.candidates",
+    "kvytok.bots.search.contest",
+    "kvytok.bots.neural.comparison",
     "kvytok.bots.neural.quick_playout",
     "kvytok.rules.from_python",
 )
 """What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
 
-MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts")
+MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts", "kvytok.bots.neural.first_look")
 """The modules with the functions that plain Python calls; what these call is compiled with them."""
 
 
@@ -53,7 +58,9 @@ def parameters(function: Any) -> tuple[str, ...]:
 
 def _takes_arrays(function: object) -> bool:
     """Whether a compiled function takes its state in an array; functions over single records are called by these."""
-    return hasattr(function, "py_func") and bool({"states", "boards"} & set(parameters(function)))
+    if not hasattr(function, "py_func") or "board" in parameters(function):
+        return False
+    return not {"boards", "states", "minds", "contests", "comparisons"}.isdisjoint(parameters(function))
 
 
 def samples() -> dict[str, Any]:
@@ -65,18 +72,19 @@ def samples() -> dict[str, Any]:
     rows, bias = np.zeros((1, 1), np.float32), np.zeros(1, np.float32)
     weights = (rows, bias, rows, bias, rows, bias)
     return {
-        **dict.fromkeys(("actions", "room", "scripts", "held", "hits", "chosen", "arm_action", "arm_plan"), room),
-        **dict.fromkeys(("alive", "candidates"), room),
+        **dict.fromkeys(("actions", "room", "scripts", "held", "hits"), room),
         "weights": weights,
+        "large": (rows, bias, np.zeros((1, 1, 1), np.float32), rows, rows, rows, rows, bias),
+        "large_room": (bias, bias, bias, np.zeros(2)),
         "scratchpad": Scratchpad(weights).arrays(),
-        "try_candidates.values": np.zeros((1, 1)),
         "boards": np.zeros(1, BOARD),
         "views": np.zeros(1, STATE),
         "beliefs": np.zeros(1, BELIEF),
         "key": np.zeros(8, np.uint32),
         "keys": np.zeros((1, 8), np.uint32),
-        "knobs": np.zeros(2),
-        "values": np.zeros(1),
+        "contests": np.zeros(1, CONTEST),
+        "comparisons": np.zeros(1, COMPARISON),
+        "findings": np.zeros(1, FINDING),
         "progresses": np.zeros(1, PROGRESS),
         "seen": np.zeros(1, np.int8),
         "states": np.zeros(1, STATE),
@@ -85,6 +93,8 @@ def samples() -> dict[str, Any]:
         "minds": np.zeros(1, MIND),
         "scratches": np.zeros(1, SCRATCH),
         "results": np.zeros(1, RESULT),
+        "ways": np.zeros(1, WAY),
+        "told": np.zeros(1, HAPPENED),
     }
 
 

@@ -3,23 +3,13 @@
 from msgspec import Struct
 
 from kvytok.bots.bot import Bot, Candidate, Stop
+from kvytok.bots.hint_reasons import HintReason, reasons_for
 from kvytok.bots.whole_move import ThinkingBudget, ask_bot, whole_move
-from kvytok.game.moves import BuildStation, ClaimRoute, Move
+from kvytok.game.moves import Move
 from kvytok.game.view import View
-from kvytok.rules.record import NONE
 
 HINTS = 3
 """The most hints at once."""
-
-
-class HintReason(Struct, frozen=True):
-    """A reason for a move."""
-
-    code: str
-    """`points`: it scores n points at once; `completes`: it completes the ticket; `nearer`: the ticket then needs n
-    cars fewer; `last-round`: it begins the last round."""
-    ticket: str | None = None
-    n: int | None = None
 
 
 class Hint(Struct, frozen=True):
@@ -56,26 +46,3 @@ def hints(
 def _legal(view: View, candidates: tuple[Candidate, ...]) -> list[Candidate]:
     first = {ids[0] for ids in view.choices.values()}
     return [candidate for candidate in candidates if candidate.action in first]
-
-
-def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
-    """What a claim or a station achieves at once; empty for other moves."""
-    if not isinstance(move, ClaimRoute | BuildStation):
-        return ()
-    box, record, seat = view.box, view.record, int(view.seat or 0)
-    reasons: list[HintReason] = []
-    if isinstance(move, ClaimRoute):
-        route = box.route_numbers[move.route]
-        reasons.append(HintReason("points", n=int(box.records["route_points"][0, route])))
-        record["owner"][0, route] = seat
-        record["cars"][0, seat] -= box.records["route_cars"][0, route]
-        if record["cars"][0, seat] <= box.rules.last_round_cars and record["last_turns"][0] == NONE:
-            reasons.append(HintReason("last-round"))
-    else:
-        record["station_owner"][0, box.city_numbers[move.city]] = seat
-    for before, after in zip(view.tickets, View(box, record, view.names).tickets, strict=True):
-        if after.completed and not before.completed:
-            reasons.append(HintReason("completes", after.name))
-        elif after.missing is not None and before.missing is not None and after.missing < before.missing:
-            reasons.append(HintReason("nearer", after.name, before.missing - after.missing))
-    return tuple(reasons)

@@ -14,7 +14,13 @@ from kvytok.cli.command_line import CommandLine, print_version
     "kvytok", cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=print_version, help="Print the version."
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Print the version.",
 )
 def main() -> None:
     """The train-ticket board games: score a table, replay a game, simulate thousands.

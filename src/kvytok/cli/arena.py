@@ -1,13 +1,15 @@
 """`kvytok arena`: plays tournaments between bots."""
 
+import re
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kvytok.cli.command_line import BadInput, complain
-from kvytok.cli.inputs import board_option, chosen_game, chosen_library
-from kvytok.cli.output import example, new_table, print_json, progress, show
+from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, chosen_library, game_option
+from kvytok.cli.output import console, example, new_table, print_json, progress, show
 
 if TYPE_CHECKING:
     from kvytok.bots.arena.match import Entrant
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
     from kvytok.game import Box
 
 EXPERT = "expert"
+BETWEEN_BOTS = re.compile(r""",(?=(?:[^"']|"[^"]*"|'[^']*')*$)""")
+"""A comma between two bots; one in the quotes of a command belongs to the command."""
+COLUMNS = ("rating", "games", "wins", "score", "margin", "routes", "tickets", "completed", "mean", "p99", "max")
+WIDE = 125
+"""The letters in a line for all columns."""
 MOST_GAMES = 10**7
 MOST_THREADS = 1024
 
@@ -34,9 +41,10 @@ MOST_THREADS = 1024
     "--bots",
     required=True,
     metavar="NAME,…",
+    shell_complete=bots_beginning,
     help="Two bots or more, as `kvytok bot` lists them; neural:FILE is a network, exec:COMMAND a program.",
 )
-@click.option("--game", "game_id", required=True, metavar="GAME", help="The game, as `kvytok boards` lists them.")
+@game_option
 @click.option(
     "--players",
     type=int,
@@ -120,6 +128,8 @@ def arena(
     from kvytok.bots.bot import BotFault
     from kvytok.bots.programs.bot_program import BotProgram
 
+    if seconds is not None and playouts is not None:
+        raise BadInput("--seconds or --playouts limits how much bots think, not both")
     if seconds is not None and seconds != seconds:
         raise BadInput("--seconds: nan is not a time")
     if plot is not None and plot.suffix != ".svg":
@@ -179,7 +189,7 @@ def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
 
 def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
     """The bots of the option: names, networks after `neural:`, or programs after `exec:`."""
-    from kvytok.bots.neural.weight_file import PREFIX, WeightFile
+    from kvytok.bots.neural.own_network import PREFIX, OwnNetwork
     from kvytok.bots.programs.bot_program import EXEC, BotProgram
     from kvytok.bots.registry import UnknownBot, find_bot
 
@@ -187,10 +197,10 @@ def _entrants(text: str, box: "Box", players: int) -> "tuple[Entrant, ...]":
         if name.startswith(EXEC):
             return BotProgram(name.removeprefix(EXEC), box, players)
         if name.startswith(PREFIX):
-            return WeightFile(Path(name.removeprefix(PREFIX)), box.records, players)
+            return OwnNetwork(Path(name.removeprefix(PREFIX)), box.records, players)
         return find_bot(name)
 
-    names = [name.strip() for name in text.split(",")]
+    names = [name.strip() for name in BETWEEN_BOTS.split(text)]
     if EXPERT in names:
         _tell_untrained(box, players)
     if len(names) < 2:
@@ -236,16 +246,18 @@ def _write(option: str, path: Path, content: bytes) -> None:
 def _print(answer: dict[str, Any]) -> None:
     from kvytok.bots.arena.chart import short_name
 
-    table = new_table(
+    title = (
         f"{answer['game']}, {answer['players']} players, {answer['games']:,} games: each of {answer['deals']:,} deals "
-        f"from every seat, seed {answer['seed']}",
-        "bot",
-        right=("rating", "games", "wins", "score", "margin", "routes", "tickets", "completed", "mean", "p99", "max"),
+        f"from every seat, seed {answer['seed']}"
     )
+    # On a narrow terminal the columns do not fit side by side.
+    cuts = (0, len(COLUMNS)) if console().width >= WIDE else (0, 5, len(COLUMNS))
+    tables = [
+        new_table(title if first == 0 else "", "bot", right=COLUMNS[first:last]) for first, last in pairwise(cuts)
+    ]
     for bot in sorted(answer["bots"], key=lambda bot: -bot["rating"]):
         spent = bot["time"]
-        table.add_row(
-            short_name(bot["bot"]),
+        cells = (
             f"{bot['rating']:.0f} ± {bot['rating_error']:.0f}",
             f"{bot['games']:,}",
             f"{bot['win_share']:.1%} ± {100 * bot['win_share_error']:.1f}",
@@ -256,7 +268,9 @@ def _print(answer: dict[str, Any]) -> None:
             f"{bot['completed']:.2f}",
             *(_said_time(spent and spent[name]) for name in ("mean", "p99", "max")),
         )
-    parts: list[Any] = [table]
+        for table, (first, last) in zip(tables, pairwise(cuts), strict=True):
+            table.add_row(short_name(bot["bot"]), *cells[first:last])
+    parts: list[Any] = [part for table in tables for part in (table, "")][:-1]
     if len(answer["duels"]) > 1:
         parts += ["", _cross_table(answer)]
     if answer["sprt"] is not None:

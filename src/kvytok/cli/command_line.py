@@ -12,6 +12,8 @@ from typing import Any
 import click
 
 from kvytok import __version__
+from kvytok.extras import MissingExtra, missing
+from kvytok.rules.compile_turn import CompileTurn, end_process_if_compiling
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -40,6 +42,7 @@ class CommandLine(click.Group):
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode, **extra)
+        CompileTurn.ends_at_once = True
         try:
             code = super().main(args, prog_name or "kvytok", complete_var, False, **extra)
             sys.stdout.flush()
@@ -50,11 +53,17 @@ class CommandLine(click.Group):
             complain(told(error))
             code = error.exit_code
         except (click.Abort, KeyboardInterrupt):
+            end_process_if_compiling(INTERRUPTED)
             code = INTERRUPTED
         except BrokenPipeError:
             # The reader of the answer has closed the pipe. What is still in the buffer must not be written at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 1
+        except ModuleNotFoundError as error:
+            if not isinstance(told_missing := missing(error), MissingExtra):
+                raise
+            complain(str(told_missing))
+            code = BAD_INPUT
         except OSError as error:
             complain(f"cannot write the answer ({error.strerror or error})")
             code = 1

@@ -29,6 +29,31 @@ boards_option = click.option(
 )
 
 
+def game_ids_beginning(context: click.Context, option: click.Parameter, begun: str) -> list[str]:
+    """The ids of games for a shell that completes `--game`."""
+    from kvytok.boards import game_ids
+
+    return [game for game in game_ids() if game.startswith(begun)]
+
+
+def bots_beginning(context: click.Context, option: click.Parameter, begun: str) -> list[str]:
+    """The names of bots for a shell that completes a list of them: what stands before the last comma is kept."""
+    from kvytok.bots.registry import bot_names
+
+    before, comma, last = begun.rpartition(",")
+    return [before + comma + name for name in bot_names() if name.startswith(last)]
+
+
+game_option = click.option(
+    "--game",
+    "game_id",
+    required=True,
+    metavar="GAME",
+    help="The game, as `kvytok boards` lists them.",
+    shell_complete=game_ids_beginning,
+)
+
+
 def read_input(file: str, limit: int) -> bytes:
     """The content of a file, or of stdin for "-"; refused if it cannot be read or is longer than `limit` bytes."""
     try:

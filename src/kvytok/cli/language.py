@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from kvytok.cli.command_line import BadInput
+from kvytok.extras import extra_of, missing
 
 if TYPE_CHECKING:
     from kvytok.words import Words
@@ -15,8 +16,6 @@ Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 # Those of `kvytok.boards.schema`, which is not imported before a verb runs.
 LANGUAGES = ("en", "uk", "ru", "pl")
-PACKAGES = ("babel", "fluent")
-"""The packages that the words need, as they are imported."""
 
 
 def language_option(verb: Verb) -> Verb:
@@ -32,8 +31,6 @@ def words_in(language: str | None) -> "Words":
     try:
         return Words(language or language_of(os.environ))
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in PACKAGES:
+        if extra_of(error.name) != "words":
             raise
-        raise BadInput(
-            "answers in words need more packages: pip install 'kvytok[words]'; --json works without them"
-        ) from None
+        raise BadInput(f"{missing(error)}; --json works without it") from None

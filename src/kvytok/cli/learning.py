@@ -30,7 +30,7 @@ def plan_options(plan: type) -> Callable[[Verb], Verb]:
     return add
 
 
-def _type_of(option: PlanOption) -> click.ParamType[Any] | None:
+def _type_of(option: PlanOption) -> "click.ParamType[Any] | None":
     """What click calls the kind of an option."""
     match option.kind:
         case "whole" if option.least is None:

@@ -90,6 +90,8 @@ def progress(label: str, total: int, rate: bool = False) -> Iterator[Callable[[i
     ]
     if rate:
         columns.append(TextColumn("{task.fields[rate]}"))
+    from kvytok.rules.compile_turn import CompileTurn, on_terminal
+
     begun = time.perf_counter()
     before: list[int] = []
 
@@ -100,4 +102,8 @@ def progress(label: str, total: int, rate: bool = False) -> Iterator[Callable[[i
 
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total, rate="")
-        yield lambda done: bar.update(task, completed=done, rate=said_rate(done))
+        CompileTurn.teller = lambda line: bar.update(task, description=line or label)
+        try:
+            yield lambda done: bar.update(task, completed=done, rate=said_rate(done))
+        finally:
+            CompileTurn.teller = on_terminal

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import board_option, chosen_game
+from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, game_option
 from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
 
@@ -27,7 +27,7 @@ MOST_THREADS = 1024
         "kvytok simulate --board my-board --game my-game --players 3",
     ),
 )
-@click.option("--game", "game_id", required=True, metavar="GAME", help="The game, as `kvytok boards` lists them.")
+@game_option
 @click.option("--players", type=int, default=2, show_default=True, metavar="N", help="How many play.")
 @click.option(
     "--games",
@@ -43,6 +43,7 @@ MOST_THREADS = 1024
     default="random",
     show_default=True,
     metavar="NAME,…",
+    shell_complete=bots_beginning,
     help="One script for all seats, or one for each.",
 )
 @click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")

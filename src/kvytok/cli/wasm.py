@@ -20,7 +20,7 @@ FOLDER = Path("web/src/engine")
     type=click.Path(file_okay=False, path_type=Path),
     default=FOLDER,
     show_default=True,
-    help="Where to write engine.wasm and binding.ts.",
+    help="Where to write engine.wasm and the files that belong to it.",
 )
 @json_option
 def wasm(out: Path, as_json: bool) -> None:
@@ -29,8 +29,11 @@ def wasm(out: Path, as_json: bool) -> None:
     Takes about a minute. It needs the linker of LLVM for WebAssembly (Debian: apt-get install lld).
     """
     from kvytok.wasm.binding import binding
+    from kvytok.wasm.boxes import boxes
     from kvytok.wasm.engine_module import NoLinker, engine_module
     from kvytok.wasm.intermediate import compiled_functions
+    from kvytok.wasm.networks import networks
+    from kvytok.wasm.vocabulary import vocabulary
 
     if not as_json:
         show("Compiling the rules and the bots for WebAssembly, about a minute …")
@@ -39,9 +42,13 @@ def wasm(out: Path, as_json: bool) -> None:
         module = engine_module(functions)
     except NoLinker as error:
         raise BadInput(str(error)) from None
-    out.mkdir(parents=True, exist_ok=True)
+    (out / "boxes").mkdir(parents=True, exist_ok=True)
     (out / "engine.wasm").write_bytes(module)
     (out / "binding.ts").write_text(binding(functions), "utf-8")
+    (out / "vocabulary.ts").write_text(vocabulary(), "utf-8")
+    for game, box in boxes().items():
+        (out / "boxes" / f"{game}.json").write_text(box, "utf-8")
+    (out / "networks.json").write_text(networks(), "utf-8")
     answer = {
         "module": str(out / "engine.wasm"),
         "functions": len(functions),

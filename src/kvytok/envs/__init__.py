@@ -6,7 +6,7 @@ has `env()` (one agent at a time) and `parallel_env()` (all at once). `kvytok.en
 """
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,12 +14,6 @@ if TYPE_CHECKING:
 VERSION = "_v0"
 OWN_BOARD = "board"
 """Stands for a game id in the names of the environments for a board of your own."""
-
-
-def without_extra(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
-    """The error for a package of an extra that is not installed."""
-    told = f"{error.name} is not installed; it comes with the extra {extra!r}: pip install 'kvytok[{extra}]'"
-    return ModuleNotFoundError(f"{told}, in a copy of the source pip install -e '.[{extra}]'", name=error.name)
 
 
 class PettingZooGame:
@@ -46,7 +40,7 @@ def _games() -> dict[str, str | None]:
     return games | {OWN_BOARD + VERSION: None}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> PettingZooGame:
     if name.endswith(VERSION) and name in (games := _games()):
         made = PettingZooGame(name, games[name])
         globals()[name] = made

@@ -8,21 +8,24 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from kvytok.envs import without_extra
+from kvytok.extras import missing
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
 except ModuleNotFoundError as error:
-    raise without_extra(error, "envs") from None
+    raise missing(error) from None
 
 from kvytok.boards import BoardSource
+from kvytok.bots.neural.observation import Numbers
 from kvytok.bots.scripts.all_scripts import RANDOM
 from kvytok.envs.batch_step import LEARNER
 from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, Seen, checked
+from kvytok.envs.input_checks import checked_cycles
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
 from kvytok.envs.reward import Reward, rewards
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.record import NONE
 
 
 def agent_names(players: int) -> list[str]:
@@ -38,6 +41,11 @@ def seen_space(size: int) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
         }
     )
+
+
+def state_space(table: EnvTable) -> spaces.Box:
+    """The space of `state()`."""
+    return spaces.Box(LEAST, MOST, (table.players * table.size,), np.int8)
 
 
 class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
@@ -66,7 +74,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
         self.table = EnvTable(game, players, bonus, board)
-        self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
+        self.reward, self.illegal, self.max_cycles = reward, illegal, checked_cycles(max_cycles)
         self.metadata = {
             "name": f"{self.table.box.game_id.replace('-', '_')}_v0",
             "render_modes": list(RENDER_MODES),
@@ -78,6 +86,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.agents: list[str] = []
         self.observation_spaces = {agent: seen_space(self.table.size) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.state_space = state_space(self.table)
         self._asked: dict[str, int] = {}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -137,6 +146,12 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
             self._finish()
         if self.render_mode == "human":
             self.render()
+
+    def state(self) -> Numbers:
+        """The observations of all seats, one after the other: for a critic in training, never for a player."""
+        if self.table.seat == NONE and not self.table.seen:
+            raise RuntimeError("no game was dealt; reset() begins one")
+        return self.table.look_everywhere()
 
     def render(self) -> Any:
         """The board in the form of `render_mode`, with what a watcher may know."""

@@ -10,13 +10,11 @@ from typing import Literal, get_args
 import numpy as np
 
 from kvytok.boards import BoardSource, Library, library_of
-from kvytok.boards.faults import nearest
 from kvytok.bots.neural.observation import Numbers, observation_size
 from kvytok.bots.neural.progress import PROGRESS
-from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.bots.scripts.mind import MIND
 from kvytok.envs.batch_step import LEARNER
-from kvytok.envs.input_checks import IllegalAction, whole, whole_action
+from kvytok.envs.input_checks import IllegalAction, checked_seed, whole, whole_action
 from kvytok.envs.one_game import ILLEGAL, answer_at, deal_at, look_at
 from kvytok.game.box import Box, open_box
 from kvytok.game.view import View
@@ -67,10 +65,11 @@ class EnvTable:
 
         Without a seed, the games continue from the last given seed, or from the operating system's chance.
         """
-        if seed is None:
+        number = checked_seed(seed)
+        if number is None:
             return self.rng.bytes(32)
-        self.rng = np.random.default_rng(seed)
-        return seed_key(int(seed))
+        self.rng = np.random.default_rng(number)
+        return seed_key(number)
 
     def deal(self, key: bytes) -> None:
         """Deal a game and play on to the first choice."""
@@ -117,6 +116,10 @@ class EnvTable:
         look_at(self.boards, self.states, self._look, self._scratches, seat, seen)
         return seen
 
+    def look_everywhere(self) -> Numbers:
+        """What all seats see together, seat after seat: the whole table, for critics that see more than players."""
+        return np.concatenate([self.look(seat) for seat in range(self.players)])
+
     def watch(self, seat: int | None = None) -> View:
         """The view of a seat, or of a watcher."""
         seen = view(self.states, WATCHER if seat is None else seat)
@@ -136,17 +139,8 @@ def only_game(library: Library) -> str:
     return library.game_ids[0]
 
 
-def checked(name: str, value: str, kinds: object) -> None:
+def checked(name: str, value: object, kinds: object) -> None:
     """Refuse an option that does not exist."""
     known = get_args(kinds)
-    if value not in known:
+    if not isinstance(value, str) or value not in known:
         raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
-
-
-def script_number(name: str) -> int:
-    """The number of a scripted bot by its name."""
-    if name not in SCRIPTS:
-        guess = nearest(name, SCRIPTS)
-        hint = f"did you mean {guess}? " if guess else ""
-        raise ValueError(f"there is no scripted bot {name!r}; {hint}there are: {', '.join(SCRIPTS)}")
-    return SCRIPTS.index(name)

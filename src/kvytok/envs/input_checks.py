@@ -46,6 +46,22 @@ def whole(name: str, value: object) -> int:
         raise TypeError(f"{name} is a whole number, not {reprlib.repr(value)}") from None
 
 
+def checked_seed(seed: object) -> int | None:
+    """The seed of a reset: a whole number that is not negative, or None."""
+    number = None if seed is None else whole("seed", seed)
+    if number is not None and number < 0:
+        raise ValueError(f"seed is 0 or more, or None, not {number}")
+    return number
+
+
+def checked_cycles(cycles: object) -> int | None:
+    """How often an agent is asked: a whole number from 1, or None for a whole game."""
+    number = None if cycles is None else whole("max_cycles", cycles)
+    if number is not None and number < 1:
+        raise ValueError(f"max_cycles is 1 or more, or None for a whole game, not {number}")
+    return number
+
+
 def whole_action(action: object) -> int:
     """The chosen action as a number; it need not be legal."""
     return whole("an action (the id of one that the mask allows)", action)
@@ -80,15 +96,15 @@ def checked_boards(boards: object) -> Records:
 def checked_players(boards: Records, players: object, games: int) -> Whole:
     """The number of players of each game: one number for all, or one for each, within the board's limits."""
     if np.ndim(players) == 0 or np.size(players) == 1:  # type: ignore[arg-type]
-        counts = np.full(games, whole("players", players), np.int64)
+        each = [whole("players", players)]
     else:
         rows = f"is one number for all games, or one for each of {games} games"
-        counts = whole_numbers("players", players, (games,), rows).copy()
+        each = whole_numbers("players", players, (games,), rows).tolist()
     most = int(boards["players_max"][0])
-    wrong = (counts < FEWEST_PLAYERS) | (counts > most)
-    if wrong.any():
-        raise ValueError(f"this game is for {FEWEST_PLAYERS} to {most} players, not {counts[wrong.argmax()]}")
-    return counts
+    for number in each:
+        if not FEWEST_PLAYERS <= number <= most:
+            raise ValueError(f"this game is for {FEWEST_PLAYERS} to {most} players, not {number}")
+    return np.array(each * games if len(each) == 1 else each, np.int64)
 
 
 def checked_games(games: object) -> int:

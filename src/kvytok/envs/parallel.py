@@ -9,22 +9,24 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from kvytok.envs import without_extra
+from kvytok.extras import missing
 
 try:
     from gymnasium import spaces
     from pettingzoo import ParallelEnv
 except ModuleNotFoundError as error:
-    raise without_extra(error, "envs") from None
+    raise missing(error) from None
 
 from kvytok.boards import BoardSource
-from kvytok.envs.aec import agent_names, seen_space
+from kvytok.bots.neural.observation import Numbers
+from kvytok.envs.aec import agent_names, seen_space, state_space
 from kvytok.envs.env_table import EnvTable, Illegal, Seen, checked
-from kvytok.envs.input_checks import IllegalAction, whole_action
+from kvytok.envs.input_checks import IllegalAction, checked_cycles, whole_action
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
 from kvytok.envs.reward import Reward, rewards
 from kvytok.rules.actions import ACTIONS, PASS
 from kvytok.rules.from_python import ask_at, legal_at
+from kvytok.rules.record import NONE
 
 Told = dict[str, dict[str, Any]]
 
@@ -50,7 +52,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
         self.table = EnvTable(game, players, bonus, board)
-        self.reward, self.illegal, self.max_cycles = reward, illegal, max_cycles
+        self.reward, self.illegal, self.max_cycles = reward, illegal, checked_cycles(max_cycles)
         self.metadata = {
             "name": f"{self.table.box.game_id.replace('-', '_')}_v0",
             "render_modes": list(RENDER_MODES),
@@ -61,6 +63,7 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         self.agents: list[str] = []
         self.observation_spaces = {agent: seen_space(self.table.size) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.state_space = state_space(self.table)
         self._steps = 0
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -114,6 +117,12 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
             infos,
         )
 
+    def state(self) -> Numbers:
+        """The observations of all seats, one after the other: for a critic in training, never for a player."""
+        if self.table.seat == NONE and not self.table.seen:
+            raise RuntimeError("no game was dealt; reset() begins one")
+        return self.table.look_everywhere()
+
     def render(self) -> Any:
         """The board in the form of `render_mode`, with what a watcher may know."""
         return rendered(self.table, self.render_mode)
@@ -123,6 +132,8 @@ class GameParallelEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
 
     def _answers(self, actions: Mapping[str, SupportsIndex]) -> dict[int, int]:
         """The actions of the asked seats; all are checked before any is done."""
+        if not isinstance(actions, Mapping):
+            raise TypeError(f"actions is a dictionary with an action for each agent, not {actions!r}")
         answers = {}
         for seat in self._asked():
             agent = self.possible_agents[seat]

@@ -6,6 +6,7 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.extras import missing
 from kvytok.rules.compiler import entry
 
 Pixels = NDArray[np.uint8]
@@ -62,6 +63,6 @@ def painted(svg: str, width: int = WIDTH) -> Pixels:
     """An opaque drawing as pixels."""
     try:
         from resvg_py import svg_to_bytes
-    except ModuleNotFoundError:
-        raise RuntimeError("pixels need the package resvg-py: pip install 'kvytok[envs]'") from None
+    except ModuleNotFoundError as error:
+        raise missing(error) from None
     return unpacked(bytes(svg_to_bytes(svg_string=svg, width=width)))

@@ -3,11 +3,26 @@
 from typing import Final, Literal
 
 import numpy as np
+from numpy.typing import NDArray
+
+from kvytok.rules.record import Records
 
 Reward = Literal["win", "margin"]
 
 MARGIN: Final = 100
 """The lead in points that is worth a reward of 1, if rewards are margins."""
+
+
+def rewards_of(results: Records, players: int, kind: Reward) -> NDArray[np.float64]:
+    """The rewards of many finished games at once: games × players."""
+    if kind == "margin":
+        totals = results["total"][:, :players].astype(np.float64)
+        earned = (totals - (totals.sum(axis=1, keepdims=True) - totals) / (players - 1)) / MARGIN
+    else:
+        first = results["rank"][:, :players] == 1
+        earned = (first * (players / first.sum(axis=1, keepdims=True)) - 1) / (players - 1)
+    found: NDArray[np.float64] = earned
+    return found
 
 
 def rewards(result: np.record, players: int, kind: Reward) -> list[float]:
@@ -16,10 +31,5 @@ def rewards(result: np.record, players: int, kind: Reward) -> list[float]:
     `win`: the winner gets 1, the others share -1; a shared victory is divided. `margin`: the lead over the mean of the
     others, in hundreds of points.
     """
-    if kind == "margin":
-        totals = result.total[:players].tolist()
-        everyone = sum(totals)
-        return [(total - (everyone - total) / (players - 1)) / MARGIN for total in totals]
-    ranks = result.rank[:players].tolist()
-    winners = ranks.count(1)
-    return [((players / winners if rank == 1 else 0.0) - 1) / (players - 1) for rank in ranks]
+    found: list[float] = rewards_of(np.array([result]), players, kind)[0].tolist()
+    return found

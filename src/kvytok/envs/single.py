@@ -3,34 +3,40 @@
 Importing this registers `kvytok/usa-v0` and all other games, and `kvytok/board-v0` for a board of your own.
 """
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kvytok.envs import OWN_BOARD, without_extra
+from kvytok.envs import OWN_BOARD
+from kvytok.extras import missing
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ModuleNotFoundError as error:
-    raise without_extra(error, "envs") from None
+    raise missing(error) from None
 
 from kvytok.boards import BoardSource, game_ids
 from kvytok.bots.neural.observation import Numbers
 from kvytok.envs.batch_step import LEARNER
-from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, checked, script_number
-from kvytok.envs.input_checks import whole
+from kvytok.envs.env_table import LEAST, MOST, EnvTable, Illegal, checked
+from kvytok.envs.input_checks import checked_seed, whole
 from kvytok.envs.render import RENDER_MODES, checked_mode, rendered
 from kvytok.envs.reward import Reward, rewards
+from kvytok.envs.seated_bots import Opponent, seated, thinking_time
 from kvytok.rules.actions import ACTIONS
 
 
 class SingleEnv(gymnasium.Env[Numbers, np.int64]):
-    """A game of one learner against scripted bots; `info["action_mask"]` tells what is legal.
+    """A game of one learner against bots; `info["action_mask"]` and `action_masks()` tell what is legal.
 
-    `bots` names one bot for all other seats or one for each, in turn order after the learner. Without `seat`, the
-    learner's seat is drawn at random for every game. `board`, rewards and illegal actions are as in `aec.GameEnv`.
+    `bots` is one opponent for all other seats or one for each, in turn order after the learner: the name of a bot, a
+    weight file, or a function (`seated_bots.Opponent`). `seconds` or `playouts` is how much searching bots think about
+    a move. Without `seat`, the learner's seat is drawn at random for every game. `board`, rewards and illegal actions
+    are as in `aec.GameEnv`.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
@@ -39,23 +45,22 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         self,
         game: str | None = "usa",
         players: int = 2,
-        bots: Sequence[str] = ("racer",),
+        bots: Sequence[Opponent] | Opponent = ("racer",),
         *,
         board: BoardSource = None,
         seat: int | None = None,
         bonus: Sequence[str] = (),
         reward: Reward = "win",
         illegal: Illegal = "random",
+        seconds: float | None = None,
+        playouts: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         checked("reward", reward, Reward)
         checked("illegal", illegal, Illegal)
         self.table = EnvTable(game, players, bonus, board)
         players = self.table.players
-        scripts = [script_number(name) for name in ([bots] if isinstance(bots, str) else bots)]
-        self._scripts = scripts * (players - 1) if len(scripts) == 1 else scripts
-        if len(self._scripts) != players - 1:
-            raise ValueError(f"{len(scripts)} bots for {players - 1} seats; name one for all seats or one for each")
+        self._others = seated(bots, self.table, thinking_time(seconds, playouts))
         self.seat = None if seat is None else whole("the learner's seat", seat)
         if self.seat is not None and not 0 <= self.seat < players:
             raise ValueError(f"the learner's seat is 0 to {players - 1} or None, not {seat!r}")
@@ -69,14 +74,18 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
         """Deal a game and play on to the learner's first choice."""
+        seed = checked_seed(seed)
         super().reset(seed=seed)
         table, players = self.table, self.table.players
         key = self.np_random.bytes(32) if seed is None else table.seed(seed)
         self._mine = int(self.np_random.integers(players)) if self.seat is None else self.seat
         table.scripts[:] = LEARNER
-        for place, script in enumerate(self._scripts, 1):
-            table.scripts[(self._mine + place) % players] = script
+        for place, other in enumerate(self._others, 1):
+            table.scripts[(self._mine + place) % players] = other.script
+            if other.script == LEARNER:
+                other.begin(int.from_bytes(hashlib.sha256(key + bytes((place,))).digest()[:8], "little"))
         table.deal(key)
+        self._play_on()
         if self.render_mode == "human":
             self.render()
         return table.seen["observation"], {"action_mask": table.seen["action_mask"], "seat": self._mine}
@@ -86,10 +95,13 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         table = self.table
         if table.n == 0:
             raise RuntimeError("the game is over or was never dealt; reset() begins one")
+        if table.seat != self._mine:
+            raise RuntimeError("an opponent has failed in this game; reset() begins another")
         info: dict[str, Any] = {}
         if not table.answer(action):
             table.answer(table.put_right(action, self.illegal))
             info["illegal"] = True
+        self._play_on()
         info["action_mask"] = table.seen["action_mask"]
         if self.render_mode == "human":
             self.render()
@@ -99,6 +111,18 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         info["scores"] = result.total[: table.players].tolist()
         info["places"] = result.rank[: table.players].tolist()
         return table.look(self._mine), rewards(result, table.players, self.reward)[self._mine], True, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, as MaskablePPO of sb3-contrib asks for it."""
+        if self.table.n == 0:
+            raise RuntimeError("the game is over or was never dealt; reset() begins one")
+        return self.table.seen["action_mask"].astype(np.bool_)
+
+    def _play_on(self) -> None:
+        """Ask the opponents that are no scripts, up to the learner's next choice."""
+        table = self.table
+        while table.n and table.seat != self._mine:
+            self._others[(table.seat - self._mine) % table.players - 1].answer(table)
 
     def render(self) -> Any:
         """The board in the form of `render_mode`, with what the learner may know."""
@@ -111,7 +135,12 @@ def register() -> None:
         name = f"kvytok/{game}-v0"
         if name not in gymnasium.registry:
             kwargs = {"game": None if game == OWN_BOARD else game}
-            gymnasium.register(name, entry_point="kvytok.envs.single:SingleEnv", kwargs=kwargs)
+            gymnasium.register(
+                name,
+                entry_point="kvytok.envs.single:SingleEnv",
+                vector_entry_point="kvytok.envs.vector:GameVectorEnv",
+                kwargs=kwargs,
+            )
 
 
 register()

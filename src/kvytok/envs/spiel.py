@@ -12,19 +12,20 @@ from typing import Any, Final
 
 import numpy as np
 
-from kvytok.envs import OWN_BOARD, without_extra
+from kvytok.envs import OWN_BOARD
+from kvytok.extras import missing
 
 try:
     import pyspiel
 except ModuleNotFoundError as error:
-    raise without_extra(error, "openspiel") from None
+    raise missing(error) from None
 
 from kvytok.boards import game_ids
 from kvytok.bots.neural.observation import parts, scales
 from kvytok.envs.env_table import EnvTable, checked
 from kvytok.envs.naming import action_name
-from kvytok.envs.render import board_text
 from kvytok.envs.reward import MARGIN, Reward, rewards
+from kvytok.game.board_picture import board_text
 from kvytok.game.box import Box, open_box
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.chance import seed_key

@@ -76,11 +76,12 @@ class Box:
 
     @cached_property
     def cities_called(self) -> dict[str, tuple[int, ...]]:
-        """City numbers by name (the id, and the names on the board and in all languages), as words run together."""
+        """City numbers by any name (its id, on the board, older and today's in all languages), words run together."""
         called: dict[str, set[int]] = {}
         for number, city in enumerate(self.board.cities):
-            names = city.names
-            for name in (city.id, names.board, names.en, names.uk, names.ru, names.pl):
+            names, modern = city.names, city.names.modern
+            today = (modern.en, modern.uk, modern.ru, modern.pl) if modern else ()
+            for name in (city.id, names.board, names.en, names.uk, names.ru, names.pl, *today):
                 called.setdefault("".join(words_of(name)), set()).add(number)
         called.pop("", None)
         return {name: tuple(sorted(numbers)) for name, numbers in called.items()}

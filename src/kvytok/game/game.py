@@ -211,7 +211,7 @@ class Game:
         for action in ids:
             previous = Position(self.box, states.copy(), self.names)
             apply_at(self.box.records, states, 0, action)
-            told += tell(previous, action, Position(self.box, states, self.names).facts())
+            told += tell(previous, action, Position(self.box, states, self.names))
         self._before.append(before)
         self._states = states
         self._played.append(Played(position.seat if seat is None else seat, move, tuple(told)))
@@ -233,6 +233,24 @@ class Game:
         return self._played.pop().move
 
     # Internal.
+
+    def __repr__(self) -> str:
+        asked = ", ".join(self.names[seat] for seat in self.asked)
+        now = "over" if self.over else f"{self.phase}, asked: {asked}"
+        return f"<Game {self.box.game_id} of {', '.join(self.names)}; {len(self._played)} moves; {now}>"
+
+    def __str__(self) -> str:
+        """The game as the asked player sees it; if several are asked, or nobody, as a watcher does."""
+        told = str(self._seen())
+        return f"{told}\n{self.result()}" if self.over else told
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, which notebooks show."""
+        return self._seen()._repr_svg_()
+
+    def _seen(self) -> View:
+        """What the asked player sees; if several are asked, or nobody, what a watcher sees."""
+        return self.view(self.asked[0] if len(self.asked) == 1 else None)
 
     @property
     def _position(self) -> Position:

@@ -1,15 +1,17 @@
 """The result of a game: every item of every player's score, the ranks, and what decided (E2-E5, X10)."""
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import numpy as np
 from msgspec import Struct
 
 from kvytok.game.position import Facts, Position
-from kvytok.rules.from_python import longest_path_at, score_at
+from kvytok.rules.from_python import decided_by_at, longest_path_at, score_at
 from kvytok.rules.record import NONE, OVER, RESULT, SCRATCH, Records
 
 Decider = Literal["points", "tickets", "longest_path", "fewer_stations", "longest_bonus"]
+DECIDERS: Final[tuple[Decider, ...]] = get_args(Decider)
+"""What can decide a game, by the numbers of the rules: 0 for the points, then the tie-breaks."""
 
 DECIDED: Final[dict[str, str]] = {
     "points": "most points",
@@ -92,7 +94,8 @@ def itemise(position: Position) -> Result:
     sheet: Facts = dict(zip(RESULT.names or (), results[0].item(), strict=True))
     players = tuple(_player(position, facts, sheet, seat, scratches) for seat in range(facts["players"]))
     winners = tuple(player.name for player in players if player.rank == 1)
-    return Result(box.game_id, players, winners, _decider(position, facts, players), facts["phase"] == OVER)
+    decided_by = DECIDERS[decided_by_at(box.records, position.states, 0, results)]
+    return Result(box.game_id, players, winners, decided_by, facts["phase"] == OVER)
 
 
 def _player(position: Position, facts: Facts, sheet: Facts, seat: int, scratches: Records) -> PlayerResult:
@@ -125,24 +128,3 @@ def _player(position: Position, facts: Facts, sheet: Facts, seat: int, scratches
         total=int(sheet["total"][seat]),
         rank=int(sheet["rank"][seat]),
     )
-
-
-def _decider(position: Position, facts: Facts, players: tuple[PlayerResult, ...]) -> Decider:
-    """What decided the game: the last criterion that still separated a player from the winners."""
-    values: dict[Decider, list[int]] = {
-        "points": [player.total for player in players],
-        "tickets": [player.completed_count for player in players],
-        "longest_path": [player.longest_path for player in players],
-        "fewer_stations": facts["stations"].tolist(),
-        "longest_bonus": [player.longest_bonus for player in players],
-    }
-    left = list(range(len(players)))
-    decided: Decider = "points"
-    criteria: tuple[Decider, ...] = ("points", *position.box.rules.tie_breaks)
-    for by in criteria:
-        best = max(values[by][seat] for seat in left)
-        still = [seat for seat in left if values[by][seat] == best]
-        if len(still) < len(left):
-            decided = by
-        left = still
-    return decided

@@ -9,14 +9,26 @@ import numpy as np
 from msgspec import Struct
 
 from kvytok.boards.schema import CardColor
+from kvytok.game.board_picture import board_svg, board_text
 from kvytok.game.box import Box
 from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
 from kvytok.game.event_maker import colors_in
 from kvytok.game.moves import Cards, Move
 from kvytok.game.position import Facts, Position
-from kvytok.rules.from_python import apply_at, missing_cars_at, score_at
+from kvytok.rules.from_python import apply_at, find_ticket_way_at, score_at
 from kvytok.rules.network import FAR
 from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE, Records
+from kvytok.rules.ticket_way import AIDED, PLAIN, WAY
+
+
+class StationWay(Struct, frozen=True):
+    """A way to complete a ticket that takes new stations."""
+
+    missing: int
+    """The cars that it still needs."""
+    routes: tuple[str, ...]
+    build: tuple[str, ...]
+    """The cities where a station is to be built; each borrows one of the routes (B2)."""
 
 
 class SeenTicket(Struct, frozen=True):
@@ -30,7 +42,16 @@ class SeenTicket(Struct, frozen=True):
     completed: bool
     """Whether it would count as completed if the game ended now, stations included (E2, E3)."""
     missing: int | None
-    """The fewest cars with which the holder's own routes could still connect the cities; None if there is no way."""
+    """The fewest cars that complete it without a new station; None if there is no such way with the cars left.
+
+    The ticket is looked at alone: 0 for one that is not completed means that its station serves another one (E3).
+    """
+    way: tuple[str, ...]
+    """The routes of that way: own ones, free ones, and those that stations borrow; empty if there is none."""
+    aided: StationWay | None
+    """The way with the fewest cars, if it takes new stations."""
+    lost: bool
+    """Whether it cannot be completed any more, whatever the others do."""
 
 
 class SeenPlayer(Struct, frozen=True):
@@ -245,29 +266,70 @@ class View:
         apply_at(self.box.records, record, 0, action)
         return View(self.box, record, self.names)
 
+    def __str__(self) -> str:
+        """The players, their routes, and what the viewer holds, in a few lines."""
+        return board_text(self)
+
+    def __repr__(self) -> str:
+        seen_by = "a watcher" if self.seat is None else self.names[self.seat]
+        return f"<View of {self.game} by {seen_by}>"
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, which notebooks show."""
+        return board_svg(self.box, self)
+
     def _counted(self, field: str, seat: int) -> dict[CardColor, int]:
         return {color_name(c): n for c, n in enumerate(self._facts[field][seat].tolist()) if n}
 
     @cached_property
+    def _ways(self) -> Records:
+        """Room for the search of the way of a ticket."""
+        return np.zeros(1, WAY)
+
+    @cached_property
     def _done(self) -> list[int]:
-        """Which of the viewer's tickets count as completed, by ticket number."""
+        """Which of the held tickets that the viewer sees count as completed, by ticket number."""
+        return self._done_in(self._position.states)
+
+    def _done_in(self, states: Records) -> list[int]:
         results = np.zeros(1, RESULT)
-        score_at(self._position.box.records, self._position.states, 0, np.zeros(1, SCRATCH), results)
+        score_at(self._position.box.records, states, 0, np.zeros(1, SCRATCH), results)
         done: list[int] = results["ticket_done"][0].tolist()
         return done
+
+    def _completed(self, number: int, seat: int) -> bool:
+        """Whether a ticket counts as completed, or would if the seat kept it."""
+        if self._facts["holder"][number] == seat:
+            return bool(self._done[number])
+        kept = self._position.states.copy()
+        kept["holder"][0, number] = seat
+        return bool(self._done_in(kept)[number])
 
     def _ticket(self, number: int, seat: int) -> SeenTicket:
         box = self._position.box
         ticket = box.tickets[number]
-        scratches = np.zeros(1, SCRATCH)
-        missing_cars_at(box.records, self._position.states, 0, seat, box.city_numbers[ticket.a], scratches)
-        missing = int(scratches["distance"][0][box.city_numbers[ticket.b]])
+        find_ticket_way_at(box.records, self._position.states, 0, seat, number, self._ways)
+        plain, aided, _ = self._ways["cars"][0].tolist()
+        completed = self._completed(number, seat)
         return SeenTicket(
             name=box.ticket_names[number],
             a=ticket.a,
             b=ticket.b,
             points=ticket.points,
             long=ticket.kind == "long",
-            completed=missing == 0 or bool(self._done[number]),
-            missing=None if missing == FAR else missing,
+            completed=completed,
+            missing=None if plain == FAR else plain,
+            way=() if plain == FAR else self._routes_of(PLAIN),
+            aided=None if aided == FAR else StationWay(aided, self._routes_of(AIDED), self._cities_of(AIDED)),
+            lost=not completed and (self.over or not self._ways["hope"][0]),
         )
+
+    def _routes_of(self, kind: int) -> tuple[str, ...]:
+        """The routes of the way that was found last."""
+        names, ways = self._position.box.routes, self._ways
+        return tuple(names[r] for r in ways["route"][0, kind, : ways["routes"][0, kind]].tolist())
+
+    def _cities_of(self, kind: int) -> tuple[str, ...]:
+        """The cities of the new stations of the way that was found last."""
+        cities, ways = self._position.box.cities, self._ways
+        return tuple(cities[x] for x in ways["build"][0, kind, : ways["builds"][0, kind]].tolist())

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from kvytok.extras import missing
+
 if TYPE_CHECKING:
     from kvytok.learn.transfer import Beginning
     from kvytok.rules.record import Records
@@ -102,8 +104,8 @@ def _device(wanted: str, what: str) -> str:
     """What to compute with: "cpu" or "cuda"."""
     try:
         import torch
-    except ImportError as error:
-        raise BadOption(f"{what} needs PyTorch; install it with: pip install 'kvytok[train]'") from error
+    except ModuleNotFoundError as error:
+        raise BadOption(f"{what} needs PyTorch: {missing(error)}") from None
     if wanted == "cuda" and not torch.cuda.is_available():
         raise BadOption("--device cuda: no GPU was found; use --device cpu")
     device = ("cuda" if torch.cuda.is_available() else "cpu") if wanted == "auto" else wanted

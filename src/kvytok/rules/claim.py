@@ -1,8 +1,9 @@
-"""Claiming a route: open routes, payment, tunnels and flags (C1-C9)."""
+"""Claiming a route: open routes, payment and tunnels (C1-C8); `flags` says what a card left for the flag does (C9)."""
 
-from kvytok.rules.actions import ADD, CLAIM, GIVE_UP, LEAVE_FLAG, NO_FLAG
+from kvytok.rules.actions import ADD, CLAIM, GIVE_UP, LEAVE_FLAG
 from kvytok.rules.cards import draw, restock
 from kvytok.rules.compiler import compiled
+from kvytok.rules.flags import flag_place, leave_card
 from kvytok.rules.payment import decode_payment, discard_laid, lay, legal_payments, sole_payment, take_back
 from kvytok.rules.record import (
     COLORS,
@@ -179,17 +180,6 @@ def fail_tunnel(board: Board, state: State) -> None:
 
 
 @compiled
-def flag_place(board: Board, state: State) -> int:
-    """The number (0 to 2) of the flag colour of which the seat may leave a card now (C9); NONE if there is none."""
-    if board.flag_points == 0 or state.laid_n == 0:
-        return NONE
-    for i in range(3):
-        if board.color[state.pending_route] == board.flag_color[i] and state.flag_cards[state.seat, i] == 0:
-            return i
-    return NONE
-
-
-@compiled
 def occupy(board: Board, state: State) -> None:
     """Place the cars and score (C2, C3); then ask about a flag card if one may be left (C9)."""
     seat, route = state.seat, state.pending_route
@@ -213,25 +203,8 @@ def finish_claim(board: Board, state: State) -> None:
 
 
 @compiled
-def legal_flag(actions: Actions) -> int:
-    """List the two answers: leave the card or not."""
-    actions[0] = LEAVE_FLAG
-    actions[1] = NO_FLAG
-    return 2
-
-
-@compiled
 def answer_flag(board: Board, state: State, action: int) -> None:
-    """Leave one of the played cards, or not; three different cards are a flag, which scores and is discarded (C9)."""
+    """Leave one of the played cards for the flag, or not; then finish the claim (C9)."""
     if action == LEAVE_FLAG:
-        seat = state.seat
-        flags = state.flag_cards[seat]
-        flags[flag_place(board, state)] = 1
-        state.laid_n -= 1
-        if flags[0] and flags[1] and flags[2]:
-            state.score[seat] += board.flag_points
-            for i in range(3):
-                flags[i] = 0
-                state.discard[board.flag_color[i]] += 1
-            state.discard_n += 3
+        leave_card(board, state)
     finish_claim(board, state)

@@ -5,6 +5,9 @@ lives in a folder named after the contents of all compiled sources: a changed ru
 compiled rule is never mixed with a new one. The folder belongs to the user, because an installed package may be
 read-only.
 
+All environments of a user with the same sources share this folder, and one process at a time compiles a function
+(`compiled_entry.py`).
+
 If a future Numba lacks a hook that `inlined.py` needs, or if KVYTOK_NO_INLINING is set, plain Numba compiles
 everything. That starts more slowly and plays the same games.
 """
@@ -19,6 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np
 
 try:
     from kvytok.rules.inlined import Inlined, missing_hooks
@@ -27,6 +31,14 @@ try:
     """Whether rules that only other rules call are compiled into their callers: faster, but with hooks inside Numba."""
 except ImportError:
     INLINING = False
+
+try:
+    from kvytok.rules.compiled_entry import CompiledEntry, SourcesLocator
+
+    SHARED = True
+    """Whether all installations of the same sources share their compiled code, with hooks inside Numba's cache."""
+except ImportError:
+    SHARED = False
 
 OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
 """The options with which everything is compiled."""
@@ -70,8 +82,9 @@ def _imports(text: str) -> set[str]:
 
 
 def sources_digest() -> str:
-    """A short hash of all compiled sources, the versions of Numba and Python, and `INLINING`."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version_info[:2]} {INLINING}".encode())
+    """A short hash of all compiled sources, the versions of Numba, NumPy and Python, and `INLINING`."""
+    versions = f"{numba.__version__} {np.__version__} {sys.version_info[:2]} {INLINING}"
+    digest = hashlib.sha256(versions.encode())
     for name, text in compiled_sources().items():
         digest.update(name.encode())
         digest.update(text)
@@ -99,6 +112,8 @@ def cache_folder() -> Path:
 
 
 FOLDER = str(cache_folder())
+if SHARED:
+    SourcesLocator.folder = FOLDER
 
 
 def compiled(function: Function) -> Function:
@@ -114,6 +129,10 @@ def compiled(function: Function) -> Function:
 
 def entry(function: Function) -> Function:
     """Compile a function that plain Python calls, and keep it on disk with all the rules it uses."""
+    if SHARED and not numba.config.DISABLE_JIT:
+        shared = CompiledEntry(function, targetoptions=dict(OPTIONS))
+        shared.enable_caching()
+        return cast(Function, shared)
     # Numba reads the folder now. Other users of Numba in this process keep their own.
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = FOLDER

@@ -8,15 +8,16 @@ the rules themselves.
 import numpy as np
 
 from kvytok.rules.compiler import entry
-from kvytok.rules.hide import hide
+from kvytok.rules.happened import tell, tell_setup
+from kvytok.rules.hidden_information import hide
 from kvytok.rules.longest_path import longest_path
-from kvytok.rules.network import missing_cars
 from kvytok.rules.phases import apply, ask, legal
 from kvytok.rules.record import SCRATCH, WATCHER, Actions, Records
 from kvytok.rules.resample import complete
-from kvytok.rules.scoring import score
+from kvytok.rules.scoring import decided_by, score
 from kvytok.rules.setup import setup
 from kvytok.rules.stations import station_price
+from kvytok.rules.ticket_way import find_ticket_way
 from kvytok.rules.why import why_not
 
 
@@ -75,15 +76,35 @@ def longest_path_at(boards: Records, states: Records, i: int, seat: int, scratch
 
 
 @entry
-def missing_cars_at(boards: Records, states: Records, i: int, seat: int, city: int, scratches: Records) -> None:
-    """See `network.missing_cars`."""
-    missing_cars(boards[0], states[i], seat, city, scratches[0])
+def find_ticket_way_at(boards: Records, states: Records, i: int, seat: int, ticket: int, ways: Records) -> None:
+    """See `ticket_way.find_ticket_way`."""
+    find_ticket_way(boards[0], states[i], seat, ticket, ways[0])
 
 
 @entry
 def station_price_at(boards: Records, states: Records, i: int, seat: int) -> int:
     """See `stations.station_price`."""
     return station_price(boards[0], states[i], seat)
+
+
+@entry
+def tell_at(boards: Records, states: Records, action: int, told: Records) -> int:
+    """See `happened.tell`: the state before the action, the state after it, and room for one more state."""
+    states[2] = states[0]
+    return tell(boards[0], states[0], states[1], states[2], action, told)
+
+
+@entry
+def tell_setup_at(states: Records, told: Records) -> int:
+    """See `happened.tell_setup`: the first state, and room for one more state."""
+    states[1] = states[0]
+    return tell_setup(states[0], states[1], told)
+
+
+@entry
+def decided_by_at(boards: Records, states: Records, i: int, results: Records) -> int:
+    """See `scoring.decided_by`; the result is `results[i]`."""
+    return decided_by(boards[0], states[i], results[i])
 
 
 def view(states: Records, seat: int = WATCHER) -> Records:

@@ -19,12 +19,12 @@ from kvytok.rules.claim import (
     answer_tunnel,
     choose_route,
     legal_claims,
-    legal_flag,
     legal_pay_route,
     legal_tunnel,
     pay_route,
 )
 from kvytok.rules.compiler import compiled
+from kvytok.rules.flags import legal_flag
 from kvytok.rules.record import (
     FLAG,
     KEEP_TICKETS,

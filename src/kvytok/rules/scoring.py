@@ -92,6 +92,31 @@ def beats(board: Board, state: State, result: Result, one: int, other: int) -> b
 
 
 @compiled
+def decided_by(board: Board, state: State, result: Result) -> int:
+    """What decided the game: 0 for the points, else the last tie-break that left fewer winners (E5)."""
+    winner = 0
+    for seat in range(state.players):
+        if result.rank[seat] == 1:
+            winner = seat
+    decided, left = 0, 0
+    for seat in range(state.players):
+        left += int(result.total[seat] == result.total[winner])
+    for last in range(TIE_BREAKS):
+        still = 0
+        for seat in range(state.players):
+            level = result.total[seat] == result.total[winner]
+            for i in range(last + 1):
+                by = int(board.tie_breaks[i])
+                mine = tie_break(board, state, result, seat, by)
+                level = level and mine == tie_break(board, state, result, winner, by)
+            still += int(level)
+        if still < left:
+            decided = int(board.tie_breaks[last])
+        left = still
+    return decided
+
+
+@compiled
 def clear_result(result: Result) -> None:
     """Empty a result."""
     for seat in range(SEATS):

@@ -17,7 +17,7 @@ from kvytok import __version__
 from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
 from kvytok.server.openapi import PATH, Description
-from kvytok.server.page_files import home, page
+from kvytok.server.page_files import home, network, page
 from kvytok.server.refusal import STATUS, ErrorCode, Refusal
 from kvytok.server.request_limits import Allowance, Limits
 from kvytok.server.routes import api, use_return_link
@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> Litestar:
         return services
 
     return Litestar(
-        route_handlers=[api, use_return_link, home, page],
+        route_handlers=[api, use_return_link, home, network, page],
         dependencies={"services": Provide(the_services, sync_to_thread=False)},
         middleware=[
             DefineMiddleware(Limits, allowance=Allowance(settings)),
@@ -71,7 +71,7 @@ def create_app(settings: Settings) -> Litestar:
         state=State({"services": services, "settings": settings}),
         request_max_body_size=LARGEST,
         # The API description is compressed once, not again for every request.
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[f"^{PATH}"]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=[f"^{PATH}", "^/networks/"]),
         openapi_config=description.config,
         logging_config=None,
     )

@@ -71,6 +71,8 @@ class CityInfo(Struct, frozen=True):
     board: str
     """The name as the board prints it."""
     names: Names
+    modern: Names | None = None
+    """Today's name, if the game uses an older one."""
 
 
 class RouteInfo(Struct, frozen=True):

@@ -158,6 +158,7 @@ def _cities(board: Board) -> tuple[CityInfo, ...]:
             lon=city.lon,
             board=city.names.board,
             names=Names(en=city.names.en, uk=city.names.uk, ru=city.names.ru, pl=city.names.pl),
+            modern=city.names.modern,
         )
         for city in board.cities
     )

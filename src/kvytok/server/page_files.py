@@ -1,15 +1,21 @@
 """The files of the built page: files whose content never changes, and `index.html` for every address of the page."""
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import File
+from sqlalchemy.exc import SQLAlchemyError
 
+from kvytok.boards import board_ids
+from kvytok.bots.neural.trained_network import file_version, network_files
+from kvytok.server.previews import preview_of, reader_language, write_preview
 from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services, TheServices
+from kvytok.server.sign_in import base_of
 
 AnyRequest = Request[Any, Any, Any]
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Kvytok</title>
@@ -22,7 +28,7 @@ KINDS: Final = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
-    ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
     ".json": "application/json",
@@ -41,23 +47,41 @@ POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'{sockets}; "
     "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
 )
+LOCAL: Final = re.compile(r"local-[0-9a-f]{12}")
+"""The id of a table that lives in a browser: whether it exists, only that browser knows."""
 HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
 
 
 @get("/", include_in_schema=False)
 async def home(request: AnyRequest, services: TheServices) -> Response[Any]:
     """The page."""
-    return page_file(request, services, "")
+    return await page_file(request, services, "")
 
 
 @get("/{path:path}", include_in_schema=False)
 async def page(request: AnyRequest, services: TheServices, path: FromPath[Path]) -> Response[Any]:
     """Any address that does not belong to the API."""
-    return page_file(request, services, str(path))
+    return await page_file(request, services, str(path))
 
 
-def page_file(request: AnyRequest, services: Services, path: str) -> Response[Any]:
-    """A file of the page; `index.html` for an address that the page itself understands."""
+@get("/networks/{path:path}", include_in_schema=False)
+async def network(path: FromPath[Path], v: FromQuery[str] = "") -> File:
+    """A weight file for `expert` in a page. With its version in the address, it may be kept for ever."""
+    found = network_files().get(path.as_posix().lstrip("/"))
+    if found is None:
+        raise Refusal("not-found", "there is no such network")
+    fresh = v == await asyncio.to_thread(file_version, found)
+    return File(
+        found,
+        filename=found.name,
+        media_type="application/octet-stream",
+        content_disposition_type="inline",
+        headers={"cache-control": FOREVER if fresh else "no-cache"},
+    )
+
+
+async def page_file(request: AnyRequest, services: Services, path: str) -> Response[Any]:
+    """A file of the page, or `index.html`, which shows the screen of an address, or that there is none (404)."""
     root = services.settings.page.resolve()
     if path.startswith("/api/"):
         raise Refusal("not-found", "there is no such route")
@@ -80,11 +104,38 @@ def page_file(request: AnyRequest, services: Services, path: str) -> Response[An
         return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
     if wanted.suffix and wanted.suffix != ".html":
         raise Refusal("not-found", "there is no such file")
+    lang, address = reader_language(request.headers.get("accept-language", "")), f"/{path.lstrip('/')}"
+    preview = await preview_of(address, lang, services.store, services.library)
+    base = base_of(request, services.settings)
     return Response(
-        index.read_bytes(),
+        write_preview(index.read_bytes(), preview, base, address, lang, root),
         media_type=MediaType.HTML,
-        headers={"cache-control": "no-cache", "content-security-policy": policy(request.headers.get("host", ""))},
+        status_code=200 if await names_something(services, path) else 404,
+        headers={
+            "cache-control": "no-cache",
+            "vary": "accept-language",
+            "content-security-policy": policy(request.headers.get("host", "")),
+        },
     )
+
+
+async def names_something(services: Services, path: str) -> bool:
+    """Whether the page has a screen for an address: the same addresses as in the page's own router."""
+    head, _, rest = path.strip("/").partition("/")
+    if head == "local":  # a new game that only the page knows, and then its table
+        return rest.count("/") == 1
+    if head in ("t", "replay") and LOCAL.fullmatch(rest):
+        return True
+    if head in ("t", "replay") and rest:
+        try:
+            return "/" not in rest and await services.store.table(rest) is not None
+        except SQLAlchemyError:  # the page tells the reader itself
+            return True
+    if head == "rules":
+        return not rest or rest in services.library.game_ids
+    if head == "tutorial":
+        return not rest or rest in board_ids()
+    return not head
 
 
 def policy(host: str) -> str:

@@ -101,14 +101,20 @@ def _numpy_type(kind: Any) -> Any:
 
 def record_names() -> dict[Any, str]:
     """The records that travel between the page and the engine, by their type."""
+    from kvytok.bots.neural.comparison import COMPARISON
     from kvytok.bots.neural.progress import PROGRESS
     from kvytok.bots.scripts.mind import MIND
     from kvytok.bots.search.belief import BELIEF
+    from kvytok.bots.search.contest import CONTEST
+    from kvytok.bots.search.finding import FINDING
+    from kvytok.rules.happened import HAPPENED
     from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
+    from kvytok.rules.ticket_way import WAY
 
     return {
         BOARD: "board", STATE: "state", SCRATCH: "scratch", RESULT: "result", MIND: "mind", BELIEF: "belief",
-        PROGRESS: "progress",
+        PROGRESS: "progress", WAY: "way", CONTEST: "contest", COMPARISON: "comparison", FINDING: "finding",
+        HAPPENED: "happened",
     }  # fmt: skip
 
 

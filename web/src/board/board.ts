@@ -17,6 +17,7 @@ import type {
 export interface City extends CityPlace {
   id: string;
   names: Names & { board: string };
+  modern: Names | null; // today's name, if the game uses an older one
 }
 
 export interface Route {
@@ -84,7 +85,12 @@ async function fetchBoard(id: string): Promise<Board> {
 export function joinBoard(card: BoardCard, games: readonly GameInfo[], drawn: DrawnBoard): Board {
   const { layout } = drawn;
   const cities = drawn.cities.map(
-    (city): City => ({ id: city.id, ...layout.cities[city.id]!, names: { board: city.board, ...city.names } }),
+    (city): City => ({
+      id: city.id,
+      ...layout.cities[city.id]!,
+      modern: city.modern,
+      names: { board: city.board, ...city.names },
+    }),
   );
   const routes = drawn.routes.map(
     (route, i): Route => ({

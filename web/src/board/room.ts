@@ -35,9 +35,10 @@ function obstacles(board: Board): Box[] {
       boxes.push({ x, y, w: (car.length * c + car.width * s) / 2, h: (car.length * s + car.width * c) / 2 });
     }
   }
-  for (const { x, y, label, names } of board.cities) {
+  for (const { x, y, label, names, modern } of board.cities) {
     boxes.push({ x, y, w: dot, h: dot });
-    const width = Math.max(...Object.values(names).map((name) => name.length)) * font * 0.56;
+    const width =
+      Math.max(...[...Object.values(names), ...Object.values(modern ?? {})].map((name) => name.length)) * font * 0.56;
     const shift = label.anchor === 'start' ? width / 2 : label.anchor === 'end' ? -width / 2 : 0;
     boxes.push({ x: label.x + shift, y: label.y - font * 0.3, w: width / 2, h: font * 0.6 });
   }

@@ -74,20 +74,20 @@ export function pickByArrow(event: KeyboardEvent & { currentTarget: Element }): 
 }
 
 /** One Tab stop for a group of buttons, at first the first or the last; arrows, Home and End move on. */
-export function oneStop(node: HTMLElement, begin: 'first' | 'last' = 'first') {
+export function oneStop(node: HTMLElement, { begin = 'first' as 'first' | 'last', of = 'button' } = {}) {
   let walked: HTMLElement | null = null; // where the arrows are now
 
   function settle() {
-    const buttons = [...node.querySelectorAll<HTMLElement>('button')];
+    const buttons = [...node.querySelectorAll<HTMLElement>(of)];
     const stop = walked && buttons.includes(walked) ? walked : buttons.at(begin === 'first' ? 0 : -1);
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
   }
   function arrive({ target }: FocusEvent) {
-    walked = (target as Element).closest('button');
+    walked = (target as Element).closest(of) ?? walked;
     settle();
   }
   function walk(event: KeyboardEvent) {
-    const buttons = [...node.querySelectorAll<HTMLElement>('button')];
+    const buttons = [...node.querySelectorAll<HTMLElement>(of)];
     const at = buttons.indexOf(event.target as HTMLElement);
     const step = STEPS[event.key];
     const next = step === undefined ? { Home: 0, End: buttons.length - 1 }[event.key] : at + step;

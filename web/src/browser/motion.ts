@@ -7,6 +7,19 @@ export function duration(ms: number): number {
   return settings.still ? 0 : ms / settings.speed;
 }
 
+/** Milliseconds between two pieces of news that are drawn one after the other; 0: at once. */
+export function tempo(): number {
+  return document.hidden ? 0 : duration(650);
+}
+
+/** Milliseconds in which one card of a tunnel is turned, at normal speed. */
+export const TURN = 620;
+
+/** Milliseconds in which the cards of a tunnel are turned and looked at; 0 if the player wants no motion. */
+export function suspense(cards: number): number {
+  return duration((cards + 1) * TURN);
+}
+
 /** A Svelte transition: fade in while sinking into place. */
 export function fade(
   _node: Element,

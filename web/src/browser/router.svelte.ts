@@ -1,8 +1,9 @@
-/** The router: which screen the address names (home, a table, a replay, the rules, a tutorial, or none). */
+/** The router: which screen the address names (home, a table, a new local game, a replay, the rules, a tutorial, or none). */
 
 export type Place =
   | { at: 'home' }
   | { at: 'table'; id: string }
+  | { at: 'local'; game: string; seats: string } // a new game in this browser
   | { at: 'replay'; id: string }
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
@@ -10,6 +11,7 @@ export type Place =
 
 export function placeOf(path: string): Place {
   const [head = '', rest = '', ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
+  if (head === 'local' && rest && more.length === 1) return { at: 'local', game: rest, seats: more[0]! };
   if (more.length) return { at: 'nowhere' };
   if (head === 't' && rest) return { at: 'table', id: rest };
   if (head === 'replay' && rest) return { at: 'replay', id: rest };
@@ -39,6 +41,12 @@ class Router {
       event.preventDefault();
       this.go(link.pathname);
     });
+  }
+
+  /** Go to a screen that takes the place of this one. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.place = placeOf(path);
   }
 
   go(path: string): void {

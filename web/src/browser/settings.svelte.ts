@@ -16,7 +16,7 @@ export interface Choices {
   speed: number; // 0.5 slow, 1 normal, 2 fast
   motion: 'system' | 'full' | 'reduced';
   symbols: boolean; // a mark beside every colour
-  names: 'translated' | 'board'; // city names
+  names: 'translated' | 'modern' | 'board'; // city names
   pieces: 'classic' | 'anniversary';
   sure: boolean; // whether to ask before tickets are drawn
   notices: boolean; // browser notifications when it is your turn
@@ -63,7 +63,13 @@ class Settings {
   #dark = $state(media('(prefers-color-scheme: dark)')?.matches ?? false);
   #calm = $state(media('(prefers-reduced-motion: reduce)')?.matches ?? false);
 
+  /** Whether the page is being put on paper, which is always light. */
+  printing = $state(media('print')?.matches ?? false);
+
   constructor() {
+    media('print')?.addEventListener('change', (event) => {
+      this.printing = event.matches;
+    });
     media('(prefers-color-scheme: dark)')?.addEventListener('change', (event) => {
       this.#dark = event.matches;
     });
@@ -77,6 +83,7 @@ class Settings {
   }
 
   get dark(): boolean {
+    if (this.printing) return false;
     return this.choices.theme === 'system' ? this.#dark : this.choices.theme === 'dark';
   }
 

@@ -1,6 +1,7 @@
 /** Sounds, computed from what happened; there are no sound files. */
 
 import type { AnyEvent } from '../server/messages.ts';
+import { duration, TURN } from './motion.ts';
 import { settings } from './settings.svelte.ts';
 
 let context: AudioContext | null = null;
@@ -60,10 +61,10 @@ const sounds: Partial<Record<AnyEvent['event'], (event: never) => void>> = {
     [392, 523].forEach((frequency, i) => {
       tone(frequency, i * 0.14, 0.6, 0.07);
     }),
-  'tunnel-turned-up': () =>
-    [0, 0.35, 0.7].forEach((at) => {
-      rustle(at, 0.15, 0.3, 1100);
-    }),
+  'tunnel-turned-up': ({ cards }: { cards: readonly unknown[] }) => {
+    const each = (duration(TURN) || 350) / 1000;
+    for (let i = 1; i <= cards.length; i++) rustle(i * each, 0.15, 0.3, 1100);
+  },
   'tunnel-failed': () =>
     [220, 185].forEach((frequency, i) => {
       tone(frequency, i * 0.18, 0.4, 0.06, 'triangle');

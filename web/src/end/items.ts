@@ -12,11 +12,11 @@ export interface Item {
   subject: Subject;
 }
 
-/** First all routes, then the tickets player by player, stations, and the longest path. */
+/** First all routes, then the tickets player by player, stations, and the longest path; always in the order of the seats. */
 export function itemsOf(result: Result, teller: Teller): Item[] {
   const items: Item[] = [];
   const each = (add: (player: PlayerResult) => Item[]) => {
-    for (const player of [...result.players].sort((a, b) => b.rank - a.rank)) items.push(...add(player));
+    for (const player of result.players) items.push(...add(player));
   };
   const none: Subject = { routes: [], cities: [] };
   each(({ seat, route_points: points }) => [{ seat, kind: 'routes', text: w('score-routes'), points, subject: none }]);

@@ -52,7 +52,7 @@ export class Engine {
 
   /** An engine of its own, with its own memory. */
   static async load(module: WebAssembly.Module): Promise<Engine> {
-    return new Engine(await WebAssembly.instantiate(module, { env: { exp: Math.exp } }));
+    return new Engine(await WebAssembly.instantiate(module));
   }
 
   #allocate(bytes: number): number {
@@ -98,7 +98,7 @@ export class Engine {
   }
 
   /** Call a compiled function. Arrays and numbers stand in the order of its parameters; a tuple of arrays is spread. */
-  call(name: string, ...given: (EngineArray | number)[]): Returned {
+  call(name: string, ...given: (EngineArray | number | bigint)[]): Returned {
     const told: Call | undefined = calls[name];
     if (!told) throw new Error(`the engine has no function ${name}`);
     if (given.length !== told.parameters.length)
@@ -106,9 +106,9 @@ export class Engine {
     const passed: (number | bigint)[] = [this.#result, this.#error];
     told.parameters.forEach((parameter, place) => {
       const value = given[place]!;
-      if (typeof value === 'number' && parameter.dimensions === 0) passed.push(BigInt(value));
+      if (typeof value !== 'object' && parameter.dimensions === 0) passed.push(BigInt(value));
       else if (
-        typeof value !== 'number' &&
+        typeof value === 'object' &&
         value.kind === parameter.kind &&
         value.shape.length === parameter.dimensions
       )

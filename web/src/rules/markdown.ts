@@ -2,13 +2,14 @@
 
 export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
-  | { kind: 'paragraph'; text: string; rules: string } // the ids of the exact rules, which players need not read
+  | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'example'; name: string }
   | { kind: 'points' }
   | { kind: 'from'; game: string; section: string };
 
+/** The ids of the exact rules, which players need not read. */
 const RULES = / \(([A-Z]\d+(?:, [A-Z]\d+)*)\)/g;
 const HEADING = /^(#{1,4})\s+(.*?)(?:\s*\{#([\w-]+)\})?$/;
 
@@ -39,9 +40,7 @@ function parseBlock(part: string): Block {
         .map((cell) => cell.trim());
     return { kind: 'table', head: cells(lines[0]!), rows: lines.slice(2).map(cells) };
   }
-  const text = lines.join(' ');
-  const rules = [...text.matchAll(RULES)].map((found) => found[1]).join(', ');
-  return { kind: 'paragraph', text: text.replace(RULES, ''), rules };
+  return { kind: 'paragraph', text: lines.join(' ').replace(RULES, '') };
 }
 
 /** The blocks of one section: its heading and everything up to the next heading of the same level. */

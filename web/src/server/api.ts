@@ -1,5 +1,7 @@
 /** The HTTP requests to the server; every refusal becomes a `Trouble` with the server's code. */
 
+import { isLocal } from '../local/address.ts';
+import type { LocalWish } from '../local/localServer.ts';
 import type {
   BoardCard,
   DrawnBoard,
@@ -27,7 +29,16 @@ export class Trouble extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (isLocal(path.split('/')[2] ?? '')) return here<T>(method, path, body);
   return (await (await send(method, path, body)).json()) as T;
+}
+
+/** A request about a table of this browser: it stays in the page. */
+async function here<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { ask: asked } = await import('../local/client.ts');
+  return asked<T>(method, path, body).catch(({ code, text }: Problem) => {
+    throw new Trouble(code, text);
+  });
 }
 
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
@@ -46,6 +57,9 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   throw new Trouble(problem?.code ?? 'failed', problem?.text ?? answer.statusText);
 }
+
+/** Whether this browser has tables of its own is noted here, so that others need not ask for them. */
+const PLAYED_HERE = 'kvytok-played-here';
 
 let offered: Promise<Offerings> | null = null;
 
@@ -77,10 +91,19 @@ export const api = {
   board: ({ id, version }: BoardCard) => ask<DrawnBoard>('GET', `/boards/${id}?v=${version}`),
   rules: async (game: string, language: string) =>
     (await send('GET', `/games/${game}/rules?language=${language}`)).text(),
-  tables: () => ask<Tables>('GET', '/tables'),
+  tables: async (): Promise<Tables> => {
+    const there = await ask<Tables>('GET', '/tables');
+    const mine = localStorage.getItem(PLAYED_HERE) ? await here<Tables>('GET', '/tables').catch(() => null) : null;
+    return mine ? { tables: [...mine.tables, ...there.tables].sort((a, b) => b.changed - a.changed) } : there;
+  },
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),
   create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
+  createHere: async (table: LocalWish) => {
+    const made = await here<TableInfo>('POST', '/tables', table);
+    localStorage.setItem(PLAYED_HERE, 'yes');
+    return made;
+  },
   change: (id: string, wish: Partial<TableWish>) => ask<TableInfo>('PATCH', `/tables/${id}`, wish),
   join: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `/tables/${id}/join`, { seat }),
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`),
@@ -96,6 +119,8 @@ export const api = {
   hint: (id: string, seat: number) => ask<Hints>('POST', `/tables/${id}/seats/${seat}/hint`),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`),
+  /** The game file of a table in this browser; a server offers it as a download. */
+  fileHere: (id: string) => here<string>('GET', `/tables/${id}/file`),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
 };

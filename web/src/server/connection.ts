@@ -26,7 +26,8 @@ export interface Surroundings {
   random(): number;
 }
 
-const browser: Surroundings = {
+/** The surroundings of a page with a server. */
+export const browser: Surroundings = {
   open: (url) => new WebSocket(url),
   signIn: () => fetch('/api/me', { credentials: 'same-origin' }),
   wait: (ms, act) => window.setTimeout(act, ms),

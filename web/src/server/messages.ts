@@ -186,6 +186,8 @@ export interface CityInfo {
   /** The name as the board prints it. */
   board: string;
   names: Names;
+  /** Today's name, if the game uses an older one. */
+  modern: Names | null;
 }
 
 /** A route of a board. */
@@ -706,8 +708,27 @@ export interface SeenTicket {
   long: boolean;
   /** Whether it would count as completed if the game ended now, stations included (E2, E3). */
   completed: boolean;
-  /** The fewest cars with which the holder's own routes could still connect the cities; None if there is no way. */
+  /**
+   * The fewest cars that complete it without a new station; None if there is no such way with the cars left.
+   *
+   * The ticket is looked at alone: 0 for one that is not completed means that its station serves another one (E3).
+   */
   missing: number | null;
+  /** The routes of that way: own ones, free ones, and those that stations borrow; empty if there is none. */
+  way: string[];
+  /** The way with the fewest cars, if it takes new stations. */
+  aided: StationWay | null;
+  /** Whether it cannot be completed any more, whatever the others do. */
+  lost: boolean;
+}
+
+/** A way to complete a ticket that takes new stations. */
+export interface StationWay {
+  /** The cars that it still needs. */
+  missing: number;
+  routes: string[];
+  /** The cities where a station is to be built; each borrows one of the routes (B2). */
+  build: string[];
 }
 
 /** A claim or a station in progress. */
@@ -872,12 +893,20 @@ export interface Hint {
 /** A reason for a move. */
 export interface HintReason {
   /**
-   * `points`: it scores n points at once; `completes`: it completes the ticket; `nearer`: the ticket then needs n
-   * cars fewer; `last-round`: it begins the last round.
+   * Of a claim: `points`: it scores n points at once; `completes`: it completes the ticket; `nearer`: the ticket then
+   * needs n cars fewer; `detour`: if another player took the route, the ticket would need n cars more; `only-way`: then
+   * there would be no way left; `blocks`: another player could join two parts of their routes with it; `spares`: the n
+   * locomotives stay in the hand; `last-round`: it begins the last round. Of a card: `pays`: it is the last one for the
+   * route, which is on the way of the ticket; `lacks`: n cards are then missing for it; `unseen`: no face-up card helps.
+   * Of tickets: `all-done`: none is left to complete; `needs`: the ticket needs n cars; `shares`: n cars of its way
+   * serve another ticket too.
    */
   code: string;
   ticket: string | null;
   n: number | null;
+  route: string | null;
+  /** A seat. */
+  player: number | null;
 }
 
 /** Whether the server works. */

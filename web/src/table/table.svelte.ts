@@ -15,11 +15,18 @@ import type {
   SeatView,
   Step,
   TableInfo,
+  TunnelTurnedUp,
 } from '../server/messages.ts';
 import { additions, paymentsForCity, paymentsForRoute } from './payments.ts';
 
 /** What the player has chosen but not yet confirmed. */
 export type Choice = { kind: 'route'; route: string } | { kind: 'city'; city: string } | { kind: 'tickets' } | null;
+
+/** A tunnel whose cards were turned up, and the number of the step. */
+export interface Tunnel {
+  event: TunnelTurnedUp;
+  number: number;
+}
 
 /** How long the page shows one piece of news before it draws the next, in milliseconds. */
 export type Tempo = () => number;
@@ -51,6 +58,9 @@ export class Table {
   /** Pass-and-play: the seat that has just moved and still sees what it got, before the hand is covered. */
   looking = $state<number | null>(null);
 
+  /** The tunnel whose cards are being turned up: its outcome is known to the page, but not shown yet. */
+  turning = $state.raw<Tunnel | null>(null);
+
   #reasons = $state<Record<string, Reason | null>>({});
   #asked = new Map<number, string[]>();
   #wishes = new Set<string>();
@@ -61,14 +71,19 @@ export class Table {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #tempo: Tempo;
   #look: Tempo;
+  #suspense: (cards: number) => number;
   #covering: ReturnType<typeof setTimeout> | null = null;
   /** Where messages go: to the server, or to a prepared game. */
   connection: Pick<Connection, 'send' | 'hurry' | 'reopen' | 'close'> | null = null;
 
-  /** `look`: how long the player of a shared device sees the result of a move before the hand is covered. */
-  constructor(tempo: Tempo = () => 0, look: Tempo = () => 0) {
+  /**
+   * `look`: how long the player of a shared device sees the result of a move before the hand is covered.
+   * `suspense`: how long the cards of a tunnel are turned before anything tells how it went.
+   */
+  constructor(tempo: Tempo = () => 0, look: Tempo = () => 0, suspense: (cards: number) => number = () => 0) {
     this.#tempo = tempo;
     this.#look = look;
+    this.#suspense = suspense;
   }
 
   /** Whether several people play on this device. */
@@ -204,13 +219,22 @@ export class Table {
   }
 
   #next(): void {
-    const news = this.#backlog.shift();
-    if (!news) {
-      this.#timer = null;
-      return;
+    const news = this.#backlog[0];
+    const wait = news && !this.turning ? this.#turnUp(news) : 0;
+    if (news && !wait) {
+      this.#backlog.shift();
+      this.#draw(news);
     }
-    this.#draw(news);
-    this.#timer = setTimeout(() => this.#next(), this.#tempo());
+    this.#timer = news ? setTimeout(() => this.#next(), wait || this.#tempo()) : null;
+  }
+
+  /** Let the cards of a tunnel be seen before anything else of the news; returns how long that takes. */
+  #turnUp(news: GameNews): number {
+    const known = this.steps.at(-1)?.number ?? -1;
+    const tunnel = tunnelsOf(news.steps.filter(({ number }) => number > known)).at(-1);
+    const wait = tunnel ? this.#suspense(tunnel.event.cards.length) : 0;
+    if (tunnel && wait) this.turning = tunnel;
+    return wait;
   }
 
   #drain(): void {
@@ -236,6 +260,7 @@ export class Table {
   }
 
   #draw(news: GameNews): void {
+    this.turning = null;
     if (news.seq < this.seq) return;
     // In the opening there is nothing new to see: the tickets come when all have chosen.
     const moved = this.shared && this.myTurn && !this.view?.phase.startsWith('opening') ? this.seat : null;
@@ -261,6 +286,13 @@ export class Table {
     for (const timer of [this.#timer, this.#wondering, this.#covering]) if (timer !== null) clearTimeout(timer);
     this.connection?.close();
   }
+}
+
+/** The tunnels of some steps, in order. */
+export function tunnelsOf(steps: readonly Step[]): Tunnel[] {
+  return steps.flatMap(({ events, number }) =>
+    events.filter((event) => event.event === 'tunnel-turned-up').map((event) => ({ event, number })),
+  );
 }
 
 /** Two lists of numbered items as one, each item once. */

@@ -1,7 +1,7 @@
 /** A lesson: a prepared game, shown step by step on a table that is fed by the lesson instead of a server. */
 
 import type { FromPage, GameNews, Move, Result, SeatInfo, SeatView, Step, TableInfo } from '../server/messages.ts';
-import { Table, type Tempo } from '../table/table.svelte.ts';
+import type { Table } from '../table/table.svelte.ts';
 
 /** A piece of news: the moves, and only what they change in the view. */
 interface PreparedNews {
@@ -54,9 +54,9 @@ export class Lesson {
   #due: number | null = null; // the move after which the next step begins
 
   /** A lesson that goes on at a step; `you` is the newcomer's name. */
-  constructor(tutorial: Tutorial, at: number, you: string, tempo: Tempo) {
+  constructor(tutorial: Tutorial, at: number, you: string, table: Table) {
     this.#tutorial = JSON.parse(JSON.stringify(tutorial), (_, value) => (value === seat.name ? you : value));
-    this.table = new Table(tempo);
+    this.table = table;
     this.table.info = tableOf(this.#tutorial, you);
     this.table.link = 'open';
     this.table.connection = {

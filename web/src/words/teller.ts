@@ -3,7 +3,17 @@
 import type { Board, City, Route } from '../board/board.ts';
 import { settings } from '../browser/settings.svelte.ts';
 import { CARD_COLORS, ROUTE_COLORS } from '../cards/colors.ts';
-import type { AnyEvent, CardColor, Cards, Hint, HintReason, Move, Reason, SeatView } from '../server/messages.ts';
+import type {
+  AnyEvent,
+  CardColor,
+  Cards,
+  Hint,
+  HintReason,
+  Move,
+  Reason,
+  SeatView,
+  SeenTicket,
+} from '../server/messages.ts';
 import { type Arguments, w, words } from './words.svelte.ts';
 
 /** The things that a sentence is about, to be highlighted on the board. */
@@ -13,6 +23,20 @@ export interface Subject {
 }
 
 export const NOTHING: Subject = { routes: [], cities: [] };
+
+/** The best way that is left for a ticket, without new stations if that is possible, and its cities. */
+export function wayOf({ a, b, missing, way, aided }: SeenTicket): Subject {
+  return {
+    routes: missing === null ? (aided?.routes ?? []) : way,
+    cities: [a, b, ...(missing === null ? (aided?.build ?? []) : [])],
+  };
+}
+
+/** The routes and stations of a player. */
+export function networkOf({ owners, stations }: SeatView, seat: number): Subject {
+  const of = (owned: Record<string, number>) => Object.keys(owned).filter((thing) => owned[thing] === seat);
+  return { routes: of(owners), cities: of(stations) };
+}
 
 export class Teller {
   #board: Board;
@@ -65,6 +89,21 @@ export class Teller {
   ticket(name: string): string {
     const ticket = this.#board.ticket.get(name);
     return ticket ? w('route-name', { a: this.city(ticket.a), b: this.city(ticket.b) }) : name;
+  }
+
+  /** What a ticket still needs. */
+  progress({ completed, lost, missing, aided }: SeenTicket): string {
+    if (completed) return w('ticket-done');
+    if (lost) return w('ticket-impossible');
+    const cars = (count: number) => w('ticket-missing', { count, pieces: this.pieces });
+    const count = aided?.build.length ?? 0;
+    if (missing === 0) return w('ticket-station-taken');
+    if (missing !== null) {
+      return aided ? `${cars(missing)} · ${w('ticket-with-stations', { count, cars: aided.missing })}` : cars(missing);
+    }
+    if (!aided) return w('ticket-waiting');
+    const build = w('ticket-needs-stations', { count });
+    return aided.missing ? `${cars(aided.missing)} · ${build}` : build;
   }
 
   card(color: CardColor): string {
@@ -241,8 +280,12 @@ export class Teller {
 
   /** The reasons for a hinted move. */
   hintReasons(hint: Hint, view: SeatView): string {
-    if (hint.reasons.length) return hint.reasons.map((reason) => this.#hintReason(reason)).join(' ');
-    const { move } = hint;
+    return [this.#about(hint.move, view), ...hint.reasons.map((reason) => this.#hintReason(reason))]
+      .filter((told) => told)
+      .join(' ');
+  }
+
+  #about(move: Move, view: SeatView): string {
     switch (move.move) {
       case 'take':
         if (move.color === 'locomotive') return w('hint-about-locomotive');
@@ -267,6 +310,8 @@ export class Teller {
     return w(`hint-${reason.code}`, {
       count: reason.n ?? 0,
       ticket: reason.ticket === null ? '' : this.ticket(reason.ticket),
+      route: reason.route === null ? '' : this.route(reason.route),
+      player: this.#names[reason.player ?? 0] ?? '',
       pieces: this.pieces,
     });
   }
@@ -278,9 +323,10 @@ export class Teller {
   }
 }
 
-/** A city's name in the chosen language, or as the board prints it. */
-export function cityName(city: City): string {
-  return settings.choices.names === 'board' ? city.names.board : city.names[words.language];
+/** A city's name in the chosen language, as the game or as people call it today, or as the board prints it. */
+export function cityName({ names, modern }: City): string {
+  if (settings.choices.names === 'board') return names.board;
+  return ((settings.choices.names === 'modern' && modern) || names)[words.language];
 }
 
 function endsOf(goal: { a: string; b: string } | undefined): string[] {

@@ -8,7 +8,7 @@ type Loader = () => Promise<string>;
 export type Arguments = Record<string, FluentVariable>;
 
 const catalogues = import.meta.glob<string>(
-  ['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!**/{terminal,tutorial}.ftl'],
+  ['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!../../../src/kvytok/words/*/{terminal,tutorial}.ftl'],
   { query: '?raw', import: 'default' },
 );
 /** The words of the tutorials and the captions in the rules, which only these screens load. */

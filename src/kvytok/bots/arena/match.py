@@ -25,8 +25,8 @@ from kvytok.bots.arena.sprt import Claim, Sprt, Verdict
 from kvytok.bots.arena.times import Times
 from kvytok.bots.batches.simulation import ScriptTable, compile_games, cores
 from kvytok.bots.bot import Bot
+from kvytok.bots.neural.own_network import OwnNetwork
 from kvytok.bots.neural.trained_network import weights_digest
-from kvytok.bots.neural.weight_file import WeightFile
 from kvytok.bots.registry import BotEntry
 from kvytok.game.box import Box
 from kvytok.rules.chance import seed_key
@@ -89,7 +89,7 @@ class Match:
             "seconds": self.thinking.seconds,
             "playouts": self.thinking.playouts,
             "sources": players_digest(),
-            "weights": weights_digest(bot.path for bot in self.bots if isinstance(bot, WeightFile)),
+            "weights": weights_digest(bot.path for bot in self.bots if isinstance(bot, OwnNetwork)),
         }
 
 
@@ -217,7 +217,7 @@ def _warm_up(match: Match) -> None:
     compile_games(records, match.players)
     asked = QuestionTable(records, match.players, bytes(32), 0, ThinkingTime())
     for entrant in {bot.name: bot for bots in seated if not all(bot.script for bot in bots) for bot in bots}.values():
-        if isinstance(entrant, BotEntry | WeightFile):
+        if isinstance(entrant, BotEntry | OwnNetwork):
             asked.warm_up(entrant.make())
 
 

@@ -4,7 +4,11 @@ The choices come from a separate small generator: they need not be secret, and t
 same as if people played it.
 """
 
+from collections.abc import Callable
+from typing import Any, Final
+
 import numpy as np
+from numba.extending import overload
 from numpy.typing import NDArray
 
 from kvytok.bots.batches.long_game import endless_from
@@ -15,11 +19,26 @@ from kvytok.rules.record import NONE, OVER, Actions, Board, Records, State
 from kvytok.rules.scoring import score
 from kvytok.rules.setup import setup
 
+STATE_BITS: Final = 0x7FFFFFFFFFFFFFFF
+MULTIPLIER: Final = 6364136223846793005
+INCREMENT: Final = 1442695040888963407
 
-@compiled
+
 def next_choice(choice: int) -> int:
     """The next state of the generator of choices: 63 bits, multiplied and mixed."""
-    return (choice * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
+    return (choice * MULTIPLIER + INCREMENT) & STATE_BITS
+
+
+@overload(next_choice, target="cpu")
+@overload(next_choice, target="cuda")
+def _next_choice_compiled(choice: Any) -> Callable[[Any], Any]:
+    # The product wraps around, which only unsigned numbers may: the compiler takes it that signed ones never do, and
+    # would leave out the mask.
+    def wrapping(choice: Any) -> Any:
+        mixed = np.uint64(choice & STATE_BITS) * np.uint64(MULTIPLIER) + np.uint64(INCREMENT)
+        return np.int64(mixed & np.uint64(STATE_BITS))
+
+    return wrapping
 
 
 @compiled

@@ -23,7 +23,7 @@ class Neural:
         players = int(question.views["players"][0])
         if self._look is None:
             self._look = FirstLook(self._network or _network_for(question, players))
-        scores, value = self._look.at(question)
+        scores, share = self._look.at(question)
         if over := overlong(question):
             # In a very long game, add noise that differs each time and grows with the length of the game.
             chance = np.random.default_rng([question.seed % 2**63, int(question.views["decisions"][0])])
@@ -33,8 +33,7 @@ class Neural:
         if not question.reasons:
             return Answer(chosen)
         chances = chances_of(scores)
-        worth = self._look.network.as_share(value, players)
-        return Answer(chosen, tuple(Candidate(int(question.actions[i]), worth, float(chances[i])) for i in order))
+        return Answer(chosen, tuple(Candidate(int(question.actions[i]), share, float(chances[i])) for i in order))
 
 
 def _network_for(question: Question, players: int) -> TrainedNetwork:

@@ -11,6 +11,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kvytok.bots.exponential import exponential
+from kvytok.bots.neural.large_network import see_next
 from kvytok.bots.neural.observation import Floats, Numbers
 from kvytok.bots.neural.player_counts import counts_of, first_layer
 from kvytok.bots.neural.trained_network import FOLDER, board_digest, made_of, shipped
@@ -113,19 +115,6 @@ def see_first(weights: Weights, scratchpad: ScratchpadArrays, seat: int) -> None
 
 
 @compiled
-def see_next(units: Floats, rows: Floats, bias: Floats, sums: Floats) -> None:
-    """Write the sums of a layer for its input `units`; a unit below zero counts as zero."""
-    width = bias.shape[0]
-    for j in range(width):
-        sums[j] = bias[j]
-    for i in range(units.shape[0]):
-        if units[i] > 0:
-            x, row = units[i], rows[i]
-            for j in range(width):
-                sums[j] += x * row[j]
-
-
-@compiled
 def choose(
     weights: Weights, scratchpad: ScratchpadArrays, seat: int, actions: Actions, n: int, sharpness: float, choice: int
 ) -> int:
@@ -143,7 +132,7 @@ def choose(
     total = 0.0
     for i in range(n):
         behind = sharpness * float(scores[actions[i]] - best)
-        raised = np.exp(behind) if behind > -UNLIKELY else 0.0
+        raised = exponential(behind) if behind > -UNLIKELY else 0.0
         scores[actions[i]] = raised
         total += raised
     left = total * ((choice >> 31) / 4294967296.0)

@@ -9,15 +9,12 @@ from kvytok.bots.bot import GO_ON, Stop
 from kvytok.bots.neural.observation import observe
 from kvytok.bots.neural.progress import forget
 from kvytok.bots.neural.quick_network import ScratchpadArrays, Weights, choose, forget_sums
-from kvytok.bots.search.playout import SCALE, WIN, Values, worth
+from kvytok.bots.search.playout import worth
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import OVER, Actions, Board, Records, Scratch, State
 from kvytok.rules.resample import complete
 from kvytok.rules.scoring import score
-
-SHARPNESS = 2
-"""The index of a knob: the factor for scores in playouts; above 1 the seats prefer likely actions more."""
 
 
 @compiled
@@ -56,14 +53,12 @@ def play_on(
 
 
 @entry
-def try_candidates(
+def play_candidates(
     boards: Records,
     views: Records,
     key: NDArray[np.uint32],
-    knobs: Values,
+    comparisons: Records,
     weights: Weights,
-    candidates: Actions,
-    alive: Actions,
     states: Records,
     progresses: Records,
     scratches: Records,
@@ -73,28 +68,30 @@ def try_candidates(
     start: int,
     stop: int,
     stopped: Stop,
-    values: NDArray[np.float64],
 ) -> None:
-    """Write the value of each living candidate for the asked seat in the worlds `start` to `stop` into `values`.
+    """Play the living candidates in the worlds of the rows `start` to `stop`; write the value of each into its row.
 
-    Each world has a row. If `stopped` is set, it returns at once, and the row of the current world is incomplete.
+    If `stopped` is set, it returns at once, and the current row is not done.
     """
-    board, scratch, result = boards[0], scratches[0], results[0]
+    board, scratch, result, comparison = boards[0], scratches[0], results[0], comparisons[0]
     seat, players = int(views[0].seat), int(views[0].players)
-    for number in range(start, stop):
+    for row in range(start, stop):
+        number = int(comparison.worlds) + row
         states[1] = views[0]
         own_key(key, number, states[1])
         complete(board, states[1], scratch)
         choice = next_choice(next_choice(number * 2 + 1))
-        for c in range(candidates.shape[0]):
-            if alive[c] == 0:
+        for c in range(comparison.n):
+            if comparison.alive[c] == 0:
                 continue
             states[0] = states[1]
-            apply(board, states[0], int(candidates[c]))
+            apply(board, states[0], int(comparison.action[c]))
             play_on(
-                board, states[0], progresses, scratch, weights, scratchpad, actions, knobs[SHARPNESS], choice, stopped
-            )
+                board, states[0], progresses, scratch, weights, scratchpad, actions, comparison.sharpness, choice,
+                stopped,
+            )  # fmt: skip
             if stopped[0] != GO_ON:
                 return
             score(board, states[0], scratch, result)
-            values[number, c] = worth(result, players, seat, knobs[SCALE], knobs[WIN])
+            comparison.rows[row, c] = worth(result, players, seat, comparison.scale, comparison.win)
+        comparison.done[row] = 1

@@ -1,4 +1,4 @@
-"""The trained network, in NumPy alone: scores for all actions and values for all players in under a millisecond.
+"""The trained network from its weight file: one for a game and a number of players, without a training library.
 
 `kvytok train` writes the weight files. Kvytok ships `networks/GAME-HASH.npz` for several numbers of players, where HASH
 is the beginning of the file's SHA-256, and `networks/GAME-PLAYERS.npz` for one. Each file says how it was made.
@@ -13,14 +13,13 @@ from typing import Final
 
 import numpy as np
 
+from kvytok.bots.neural.large_network import TINY, Large
 from kvytok.bots.neural.observation import Floats, Numbers
 from kvytok.bots.neural.player_counts import counts_of, first_layer
 from kvytok.rules.fingerprint import board_digest as board_digest
 from kvytok.rules.record import Records
 
 FOLDER: Final = Path(__file__).with_name("networks")
-TINY: Final = 1e-5
-"""Keeps a layer norm from dividing by zero, as in training."""
 MATRICES: Final = {"first": 1, "blocks": 1, "policy": 0}
 """The arrays that are stored as whole numbers of steps, and the axis along which the step size is the same."""
 STEPS: Final = "_steps"
@@ -42,46 +41,43 @@ class TrainedNetwork:
             raise OtherTable(f"these weights are for {self.made['game']} with {said_counts(counts)} players, "
                              "and for the board, tickets and rules it had then")  # fmt: skip
         weights = read_weights(path)
-        self._first, self._first_bias = first_layer(weights["first"], weights["first_bias"], boards, counts, players)
-        self._blocks, self._block_biases = np.ascontiguousarray(weights["blocks"]), weights["block_biases"]
-        self._gains, self._shifts = weights["gains"], weights["shifts"]
-        self._heads = np.ascontiguousarray(np.concatenate([weights["policy"], weights["value"][:, :players]], axis=1))
-        self._head_biases = np.concatenate([weights["policy_bias"], weights["value_bias"][:players]])
+        first, first_bias = first_layer(weights["first"], weights["first_bias"], boards, counts, players)
+        self.large: Large = (
+            first,
+            first_bias,
+            weights["blocks"],
+            weights["block_biases"],
+            weights["gains"],
+            weights["shifts"],
+            np.concatenate([weights["policy"], weights["value"][:, :players]], axis=1),
+            np.concatenate([weights["policy_bias"], weights["value_bias"][:players]]),
+        )
+        """The weights, as compiled code takes them."""
+        self.win_weight = float(str(self.made["win_weight"]))
+        """The weight of victory in its values; they also count the lead in points."""
         self.actions = weights["policy"].shape[1]
-        self.inputs = self._first.shape[0]
-
-    def as_share(self, value: float, players: int) -> float:
-        """A value as an approximate share of the victory; the value also counts the lead in points."""
-        return min(1.0, max(0.0, 1 / players + value / float(str(self.made["win_weight"]))))
-
-    def look(self, seen: Numbers) -> tuple[Floats, Floats]:
-        """Scores and values for one observation. Most of its numbers are zero, so only the others are multiplied."""
-        there = np.flatnonzero(seen)
-        first = seen[there].astype(np.float32) @ self._first[there]
-        return self._go_on(first)
+        self.inputs = self.large[0].shape[0]
 
     def look_at_all(self, seen: Numbers) -> tuple[Floats, Floats]:
-        """Scores and values for many observations, one per row."""
-        return self._go_on(seen.astype(np.float32) @ self._first)
+        """Scores and values for many observations, one per row; for a single one, `first_look` is quicker."""
+        first, first_bias, blocks, block_biases, gains, shifts, heads, head_biases = self.large
+        x = np.maximum(_normed(seen.astype(np.float32) @ first + first_bias) * gains[0] + shifts[0], 0)
+        for block, bias, gain, shift in zip(blocks, block_biases, gains[1:], shifts[1:], strict=True):
+            x = x + np.maximum(_normed(x @ block + bias) * gain + shift, 0)
+        found = x @ heads + head_biases
+        return found[:, : self.actions], found[:, self.actions :]
 
-    def _go_on(self, first: Floats) -> tuple[Floats, Floats]:
-        x = np.maximum(self._normed(first + self._first_bias, 0), 0)
-        for i in range(len(self._blocks)):
-            x = x + np.maximum(self._normed(x @ self._blocks[i] + self._block_biases[i], i + 1), 0)
-        heads = x @ self._heads + self._head_biases
-        return heads[..., : self.actions], heads[..., self.actions :]
 
-    def _normed(self, x: Floats, layer: int) -> Floats:
-        centered = x - x.mean(-1, keepdims=True)
-        spread = np.sqrt(np.square(centered).mean(-1, keepdims=True) + np.float32(TINY))
-        normed: Floats = centered / spread * self._gains[layer] + self._shifts[layer]
-        return normed
+def _normed(x: Floats) -> Floats:
+    centered = x - x.mean(-1, keepdims=True)
+    normed: Floats = centered / np.sqrt(np.square(centered).mean(-1, keepdims=True) + np.float32(TINY))
+    return normed
 
 
 def read_weights(path: Path) -> dict[str, Floats]:
     """All arrays of a weight file, by name."""
     with np.load(path) as file:
-        weights = {name: file[name].astype(np.float32) for name in file.files if name != "made"}
+        weights = {name: np.ascontiguousarray(file[name], np.float32) for name in file.files if name != "made"}
     for name in MATRICES:
         weights[name] *= weights.pop(name + STEPS)
     return weights
@@ -135,3 +131,15 @@ def trained_network(boards: Records, players: int) -> TrainedNetwork:
 
 _read: dict[tuple[Path, int], TrainedNetwork] = {}
 """The networks read so far; each file is read once per number of players."""
+
+
+@cache
+def network_files() -> dict[str, Path]:
+    """The weight files that Kvytok ships, by their path below the folder of networks."""
+    return {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*.npz")}
+
+
+@cache
+def file_version(path: Path) -> str:
+    """The beginning of a weight file's SHA-256: with it in the address, a browser may keep the file for ever."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:8]

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.bots.batches.uniform import own_key
+from kvytok.bots.exponential import exponential
 from kvytok.bots.scripts.all_scripts import GREEDY, RACER, WARY
 from kvytok.bots.scripts.racer import racing_length
 from kvytok.rules.chance import below
@@ -104,8 +105,8 @@ def believe(board: Board, view: State, blank: State, scratch: Scratch, belief: B
             missing_cars(board, view, seat, a, scratch)
             missing = int(scratch.distance[b])
             progress = 0 if missing >= FAR else min(MOST_PROGRESS, max(0, cost - missing))
-            belief.fit[seat, RACING, t] = np.exp(-cost / CHEAP)
-            belief.fit[seat, TICKETED, t] = np.exp(progress / PROGRESS - cost / CHEAP_TICKETED)
+            belief.fit[seat, RACING, t] = exponential(-cost / CHEAP)
+            belief.fit[seat, TICKETED, t] = exponential(progress / PROGRESS - cost / CHEAP_TICKETED)
 
 
 @compiled

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from kvytok.bots.scripts.mind import Mind, fresh
 from kvytok.bots.scripts.targets import serving, update_plans
 from kvytok.bots.scripts.tunnel_tries import leave_out_tried
-from kvytok.bots.search.belief import believe, deal_world
+from kvytok.bots.search.belief import Belief, believe, deal_world
 from kvytok.rules.actions import BUILD, CLAIM, LEAVE_FLAG, PAY, PAY_LOCOMOTIVES
-from kvytok.rules.compiler import compiled, entry
+from kvytok.rules.compiler import compiled
 from kvytok.rules.record import (
     FLAG,
     LENGTH,
@@ -23,6 +23,7 @@ from kvytok.rules.record import (
     Actions,
     Board,
     Records,
+    Scratch,
     State,
 )
 
@@ -101,15 +102,15 @@ def stations(board: Board, mind: Mind, actions: Actions, n: int, chosen: Actions
     return count
 
 
-@entry
+@compiled
 def gather(
-    boards: Records,
+    board: Board,
     views: Records,
-    beliefs: Records,
+    belief: Belief,
     key: NDArray[np.uint32],
     states: Records,
-    minds: Records,
-    scratches: Records,
+    mind: Mind,
+    scratch: Scratch,
     scripts: Actions,
     held: Actions,
     hits: Actions,
@@ -118,7 +119,7 @@ def gather(
     chosen: Actions,
 ) -> int:
     """Form the belief and write the candidates among the `n` legal actions into `chosen`; return their number."""
-    board, view, belief, scratch, mind = boards[0], views[0], beliefs[0], scratches[0], minds[0]
+    view = views[0]
     fresh(mind, 0)
     n = leave_out_tried(board, view, mind, actions, n)
     believe(board, view, states[0], scratch, belief)

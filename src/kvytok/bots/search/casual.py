@@ -1,14 +1,10 @@
 """Casual: the second level for people, which is Strong with very few playouts."""
 
-from typing import Final
+from typing import Any, ClassVar
 
 from kvytok.bots.bot import Question
-from kvytok.bots.scripts.all_scripts import GREEDY, RACER
-from kvytok.bots.search.plans import KINDS, NETWORK_OF_TICKETS
-from kvytok.bots.search.strong import Effort, Strong
-
-PLAYOUTS: Final = 6
-"""The number of playouts that Casual makes."""
+from kvytok.bots.search.contest import CASUAL
+from kvytok.bots.search.strong import Strong
 
 
 class Casual(Strong):
@@ -17,12 +13,8 @@ class Casual(Strong):
     It answers at once, even if it has more time.
     """
 
-    plans = (RACER, KINDS * NETWORK_OF_TICKETS, GREEDY)
-    challenged = False
-
-    def budget(self, question: Question) -> Effort:
-        """Always `GLANCE` playouts."""
-        return Effort(PLAYOUTS, 0.0)
+    level = CASUAL
+    changes: ClassVar[dict[str, Any]] = {}
 
     def threads(self, question: Question) -> int:
         """One thread is enough."""

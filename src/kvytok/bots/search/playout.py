@@ -1,12 +1,11 @@
 """Playouts: each arm (a move and a plan to go on with) is played to the end in the same worlds."""
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from kvytok.bots.batches.long_game import endless_from
 from kvytok.bots.bot import GO_ON, Stop
+from kvytok.bots.exponential import exponential
 from kvytok.bots.scripts.mind import fresh
 from kvytok.bots.search.belief import deal_world
 from kvytok.bots.search.plans import follow
@@ -14,13 +13,6 @@ from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
 from kvytok.rules.record import NONE, OVER, Actions, Board, Records, Result, Scratch, State
 from kvytok.rules.scoring import score
-
-Values = NDArray[np.float64]
-
-SCALE: Final = 0
-"""The index of a knob: the points of margin for one step of the logistic curve."""
-WIN: Final = 1
-"""The index of a knob: the weight of victory in the value; the margin has the rest."""
 
 
 @compiled
@@ -46,7 +38,10 @@ def play_world(
 
 @compiled
 def worth(result: Result, players: int, seat: int, scale: float, win: float) -> float:
-    """The value of a final result for `seat`, 0 to 1: its share of the victory, and a logistic curve of its margin."""
+    """The value of a final result for `seat`, 0 to 1: its share of the victory, and a logistic curve of its margin.
+
+    `scale` is the margin for one step of the curve, `win` the weight of victory; the curve has the rest.
+    """
     best, firsts = -10000, 0
     for other in range(players):
         if result.rank[other] == 1:
@@ -55,7 +50,7 @@ def worth(result: Result, players: int, seat: int, scale: float, win: float) -> 
             best = max(best, int(result.total[other]))
     share = 1.0 / firsts if result.rank[seat] == 1 else 0.0
     margin = (int(result.total[seat]) - best) / scale
-    return float(win * share + (1.0 - win) / (1.0 + np.exp(-margin)))
+    return float(win * share + (1.0 - win) / (1.0 + exponential(-margin)))
 
 
 @entry
@@ -64,11 +59,7 @@ def play_worlds(
     views: Records,
     beliefs: Records,
     key: NDArray[np.uint32],
-    knobs: Values,
-    arm_action: Actions,
-    arm_plan: Actions,
-    alive: Actions,
-    arms: int,
+    contests: Records,
     states: Records,
     minds: Records,
     scratches: Records,
@@ -79,35 +70,37 @@ def play_worlds(
     start: int,
     stop: int,
     stopped: Stop,
-    values: Values,
 ) -> None:
-    """Play all living arms in the worlds `start` to `stop`; add the value of each arm to `values`.
+    """Play all living arms in the worlds of the rows `start` to `stop`; write the value of each arm into its row.
 
     An arm without a move (NONE) makes the move of its plan, which then becomes its move. If `stopped` is set, it
-    returns at once, and `values` is incomplete.
+    returns at once, and the current row is not done.
     """
     board, view, belief, scratch, result = boards[0], views[0], beliefs[0], scratches[0], results[0]
+    contest = contests[0]
     viewer = int(view.viewer)
     players = int(view.players)
-    for number in range(start, stop):
+    for row in range(start, stop):
+        number = int(contest.worlds) + row
         states[1] = views[0]
         deal_world(board, view, belief, key, number, states[1], scratch, scripts, held)
-        for arm in range(arms):
-            if alive[arm] == 0:
+        for arm in range(contest.n):
+            if contest.alive[arm] == 0:
                 continue
             states[0] = states[1]
             world = states[0]
             for seat in range(players):
                 fresh(minds[seat], number * 8 + seat)
-            scripts[viewer] = arm_plan[arm]
-            action = int(arm_action[arm])
+            scripts[viewer] = contest.plan[arm]
+            action = int(contest.action[arm])
             if action == NONE:
                 n = legal(board, world, actions)
-                action = follow(int(arm_plan[arm]), board, world, minds[viewer], scratch, actions, n)
-                arm_action[arm] = action
+                action = follow(int(contest.plan[arm]), board, world, minds[viewer], scratch, actions, n)
+                contest.action[arm] = action
             apply(board, world, action)
             play_world(board, world, minds, scratch, actions, scripts, stopped)
             if stopped[0] != GO_ON:
                 return
             score(board, world, scratch, result)
-            values[arm] += worth(result, players, viewer, knobs[SCALE], knobs[WIN])
+            contest.rows[row, arm] = worth(result, players, viewer, contest.scale, contest.win)
+        contest.done[row] = 1

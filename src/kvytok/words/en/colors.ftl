@@ -124,7 +124,7 @@ route-color =
         [black] black
         [red] red
         [green] green
-       *[gray] gray
+       *[gray] grey
     }
 
 route-name = { $a } – { $b }
@@ -140,7 +140,7 @@ player-color =
         [black] black
         [brown] brown
         [violet] violet
-        [gray] gray
+        [gray] grey
         [light-blue] light blue
     }
 
@@ -192,7 +192,7 @@ n-cars =
            *[other] { $count } buses
         }
        *[train] { $count ->
-            [one] { $count } car
-           *[other] { $count } cars
+            [one] { $count } train
+           *[other] { $count } trains
         }
     }

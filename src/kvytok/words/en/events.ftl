@@ -110,14 +110,14 @@ event-tunnel-added =
 event-tunnel-failed =
     { $reason ->
         [gave-up] { $you ->
-            [yes] You turn back from { $route }
-           *[no] { $player } turns back from { $route }
+            [yes] You give up the tunnel { $route }
+           *[no] { $player } gives up the tunnel { $route }
         }
        *[too-few] { $you ->
             [yes] You cannot pay for { $route }
            *[no] { $player } cannot pay for { $route }
         }
-    }; back to the hand: { cards-set }
+    }; cards returned: { cards-set }
 
 event-built-station =
     { $you ->

@@ -4,4 +4,4 @@ game-minutes = about { $minutes } min
 
 ## Bonus tickets
 
-bonus-doubtful = We have not seen these cards: some pairs and values are our own stand-ins.
+bonus-doubtful = We have not seen these cards: all seven values and five of the seven pairs are our own.

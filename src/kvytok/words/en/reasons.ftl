@@ -12,7 +12,7 @@ reason-not-asked =
         [tickets] First choose which of the offered tickets to keep.
         [payment] First choose how to pay for the route.
         [station-payment] First choose how to pay for the station.
-        [tunnel] First answer the tunnel: add the cards or turn back.
+        [tunnel] First decide about the tunnel: add the cards or give it up.
         [flag] First decide about the flag.
        *[turn] This cannot be done now.
     }
@@ -63,8 +63,8 @@ reason-too-few-cars =
            *[other] This takes { $need } buses; you have { $have }.
         }
        *[train] { $need ->
-            [one] This takes { $need } car; you have { $have }.
-           *[other] This takes { $need } cars; you have { $have }.
+            [one] This takes { $need } train; you have { $have }.
+           *[other] This takes { $need } trains; you have { $have }.
         }
     }
 

@@ -21,12 +21,12 @@ score-longest = Longest continuous path
 
 score-longest-length =
     { $length ->
-        [one] { $length } car in a row
-       *[other] { $length } cars in a row
+        [one] { $length } space in a row
+       *[other] { $length } spaces in a row
     }
 
 score-total = Total
-score-rank = Place
+score-rank = Rank
 
 ## The winner and the ties (E5)
 

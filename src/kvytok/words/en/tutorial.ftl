@@ -33,7 +33,7 @@ tutorial-locomotive =
 
 tutorial-claim = A route costs one card of its colour for each space. Choose the marked route and confirm the payment.
 tutorial-points = You score at once, and long routes are worth far more. { $spaces }: { $worth }!
-tutorial-gray = A gray route takes any colour, but all cards must be the same. Claim the marked one.
+tutorial-gray = A grey route takes any colour, but all cards must be the same. Claim the marked one.
 
 tutorial-double =
     { $pieces ->
@@ -57,14 +57,12 @@ tutorial-jump = Now you know every kind of turn. Press Next to jump to the end o
 tutorial-last =
     { $pieces ->
         [bus] Somebody has two buses or fewer left, so everybody gets one last turn. Claim the marked route.
-       *[train] Somebody has two cars or fewer left, so everybody gets one last turn. Claim the marked route.
+       *[train] Somebody has two trains or fewer left, so everybody gets one last turn. Claim the marked route.
     }
 
 tutorial-end = Now the tickets count too, and you win. Well done: you are ready for a real game!
 
 ## Captions of the examples in the rules
-
-rules-exact = Exact rules: { $rules }
 
 example-draw =
     { $pieces ->
@@ -72,7 +70,7 @@ example-draw =
        *[train] Each turn you may take two of these five cards, or one or two unseen; the locomotive only alone.
     }
 
-example-gray-route = A gray route of two spaces, paid with two green cards.
+example-gray-route = A grey route of two spaces, paid with two green cards.
 example-bus-route = A green route of three spaces, paid with two green cards and a wild bus.
 
 example-double-route =
@@ -83,7 +81,7 @@ example-double-route =
 
 example-ferry = A ferry of four spaces with two locomotive signs: two locomotives and two blue cards.
 example-tunnel = Laid: two green cards. Turned up: a green card and a locomotive, so the tunnel costs two more.
-example-station = Blue has a station here and may use this red route for tickets.
-example-ticket = Two blue routes link the two outer cities: the ticket is completed.
-example-longest-path = A path of five cars: two routes, one after the other.
+example-station = Blue has a station here and may use this route of the red player for tickets.
+example-ticket = Two routes of the blue player link the two outer cities: the ticket is completed.
+example-longest-path = A path of five spaces: two routes, one after the other.
 example-flag = A blue, a white and a red card make a flag: 4 points.

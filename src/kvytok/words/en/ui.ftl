@@ -8,7 +8,7 @@ trademarks = Not affiliated with Days of Wonder or Asmodee. Ticket to Ride and t
 confirm = Confirm
 cancel = Cancel
 close = Close
-more = More
+menu = Menu
 loading = Loading …
 guest-name = Guest { $number }
 try-again = Try again
@@ -33,8 +33,10 @@ home-start = Start the game
 home-play-with-bot = Play against a bot
 home-invite-friends = Play with friends
 home-one-device = On one device
+home-here = Play on this device, without the server
+home-here-what = The game and its bots run in this browser, so no connection is needed any more. It cannot be continued on another device.
 home-join = Join by code
-home-join-code = Code of the table
+home-join-code = Table code
 home-join-button = Join
 home-your-name = Your name
 home-return-link = Your personal link: open it on another device to go on there.
@@ -81,7 +83,7 @@ settings-language = Language
 settings-theme = Appearance
 theme-light = Light
 theme-dark = Dark
-theme-system = As on the device
+theme-system = System
 settings-sound = Sound
 settings-animation = Animation speed
 animation-slow = Slow
@@ -94,6 +96,7 @@ settings-color-symbols-hint = Every colour also has a mark of its own, so that n
 settings-city-names = City names
 city-names-language = In my language
 city-names-board = As on the board
+city-names-modern = Today’s names
 settings-ask-tickets = Ask before drawing tickets
 settings-notifications = Notify me when it is my turn
 
@@ -153,6 +156,8 @@ their-turn = { $player } is playing
 turn-hint = Take cards, claim a route or draw tickets.
 turn-hint-stations = Take cards, claim a route, draw tickets or build a station.
 second-card-hint = Take a second card.
+tunnel-hint = Add the cards, or give up the tunnel.
+flag-hint = Leave a card for the flag, or go on without.
 pass-hint = You can do nothing this turn. Pass.
 thinking = { $player } is thinking …
 choosing-tickets = Choosing tickets: { $players }
@@ -161,6 +166,7 @@ bot-plays-for = A bot is playing for { $player }
 away = Away
 away-bot-in = A bot may play in { $time }.
 away-let-bot = Let a bot play for { $player } until they return
+away-let-bot-short = Let a bot play
 away-let-bot-sure = Let a bot play for { $player }? They can take the seat back at any time.
 call-player = Ask whether { $player } is there
 call-player-sure = Ask whether { $player } is there? Without an answer in time, a bot will play for them until they return. The seat stays theirs.
@@ -188,7 +194,8 @@ hand-empty = You have no cards.
 tickets = Your tickets
 ticket-long = Long ticket
 tickets-deck = Tickets in the deck: { $count }
-ticket-big-city = Big City
+ticket-big-city = big city
+big-cities = Big cities: { $cities }
 ticket-done = Completed
 
 ticket-missing =
@@ -198,12 +205,27 @@ ticket-missing =
            *[other] { $count } buses still missing
         }
        *[train] { $count ->
-            [one] { $count } car still missing
-           *[other] { $count } cars still missing
+            [one] { $count } space still missing
+           *[other] { $count } spaces still missing
         }
     }
 
-ticket-impossible = Cannot be completed with your own routes any more
+ticket-impossible = Cannot be completed any more
+ticket-station-taken = The station for it serves another ticket
+ticket-waiting = Only a station on a route that someone else has yet to claim can save it
+
+ticket-with-stations =
+    { $count ->
+        [one] With { $count } new station: { $cars }
+       *[other] With { $count } new stations: { $cars }
+    }
+
+ticket-needs-stations =
+    { $count ->
+        [one] { $count } station still to build
+       *[other] { $count } stations still to build
+    }
+
 opponent-score = Score
 opponent-cards = Cards in hand
 opponent-known = Cards that everybody saw
@@ -236,8 +258,8 @@ hint-thinking = Looking for good moves …
 hint-title = Good moves
 hint-ready = Good moves found: { $count }
 hint-none = Nothing to choose from.
-hint-share = { $share } % of the victory
-hint-share-short = { $share } %
+hint-share = Chance of winning: { $share }%
+hint-share-short = { $share }%
 hint-prepare = { $number }. { $move }. Nothing is played yet.
 hint-choice = The bot’s choice
 hint-hide = Hide the hints
@@ -257,12 +279,63 @@ hint-nearer =
            *[other] { $count } buses nearer to { $ticket }.
         }
        *[train] { $count ->
-            [one] { $count } car nearer to { $ticket }.
-           *[other] { $count } cars nearer to { $ticket }.
+            [one] { $count } space nearer to { $ticket }.
+           *[other] { $count } spaces nearer to { $ticket }.
         }
     }
 
 hint-last-round = Begins the last round.
+
+hint-detour =
+    { $pieces ->
+        [bus] { $count ->
+            [one] If another player takes it, { $ticket } needs { $count } bus more.
+           *[other] If another player takes it, { $ticket } needs { $count } buses more.
+        }
+       *[train] { $count ->
+            [one] If another player takes it, { $ticket } needs { $count } car more.
+           *[other] If another player takes it, { $ticket } needs { $count } cars more.
+        }
+    }
+
+hint-only-way = If another player takes it, there is no way left for { $ticket }.
+hint-blocks = { $player } could join two parts of their routes with it.
+
+hint-spares =
+    { $count ->
+        [one] Your locomotive stays in your hand.
+       *[other] Your { $count } locomotives stay in your hand.
+    }
+
+hint-pays = Then you have the cards for { $route }, on the way { $ticket }.
+
+hint-lacks =
+    { $count ->
+        [one] Then { $count } card is missing for { $route }, on the way { $ticket }.
+       *[other] Then { $count } cards are missing for { $route }, on the way { $ticket }.
+    }
+
+hint-unseen = No face-up card helps your tickets.
+hint-all-done = You have no ticket left to complete.
+
+hint-needs =
+    { $pieces ->
+        [bus] { $count ->
+            [one] { $ticket } takes { $count } bus.
+           *[other] { $ticket } takes { $count } buses.
+        }
+       *[train] { $count ->
+            [one] { $ticket } takes { $count } car.
+           *[other] { $ticket } takes { $count } cars.
+        }
+    }
+
+hint-shares =
+    { $count ->
+        [one] { $count } of them serves another ticket too.
+       *[other] { $count } of them serve another ticket too.
+    }
+
 hint-about-take = In your hand then: { cards-colored }.
 hint-about-locomotive = Fits every colour.
 hint-about-unseen = Nobody sees what you get.
@@ -321,7 +394,7 @@ keep-at-least =
        *[other] Keep at least { $count } tickets.
     }
 
-keep-long-title = A long ticket: keep one or none.
+keep-long-title = Long tickets: keep one or none.
 keep-waiting = Waiting until the others have chosen.
 draw-tickets-sure = Draw new tickets? That takes your whole turn.
 draw-tickets-never-ask = Do not ask again
@@ -376,25 +449,26 @@ end-title = The game is over
 end-skip = Skip
 end-rematch = Rematch
 end-rematch-begun = The rematch has begun.
-end-rematch-go = Take my seat
+end-rematch-go = Join the rematch
 end-new-game = New game
 replay = Replay
 replay-position = Move { $number } of { $total }
 replay-first = To the beginning
-replay-previous = One move back
-replay-next = One move on
+replay-previous = Previous move
+replay-next = Next move
 replay-last = To the end
 replay-play = Play
 replay-pause = Pause
-replay-eyes = Seen by
+replay-eyes = View as
 replay-eyes-all = All cards open
+replay-eyes-watcher = Spectator
 replay-share = Copy the link to this replay
 download-game = Download the game file
-fair-commitment = Commitment: { $hash }
+fair-commitment = Key fingerprint: { $hash }
 fair-key = Key: { $key }
 fair-explained = Before the first card is dealt we publish a fingerprint of the secret key that shuffles everything; after the game we show the key, so anybody can check that nothing was rigged.
-fair-verified = Checked: the key fits the commitment.
-fair-wrong = The key does not fit the commitment!
+fair-verified = Checked: the key matches its fingerprint.
+fair-wrong = The key does not match its fingerprint!
 
 ## Errors by code
 
@@ -408,7 +482,7 @@ not-found-title = This page does not exist
 error-not-found = There is nothing here. Check the code or the link.
 error-offline = The server cannot be reached. Check your connection; nothing of your games is lost.
 error-not-allowed = You may not do this.
-error-no-watchers = This table does not want to be watched.
+error-no-watchers = Spectators are not allowed at this table.
 error-not-host = Only the host can do this.
 error-wrong-seat = This is not your seat.
 error-not-open = The game has started already.
@@ -417,7 +491,7 @@ error-not-over = The game is not over yet.
 error-table-full = All seats are taken.
 error-bad-game = There is no such game.
 error-not-served = The board of this game is not offered here at the moment. The game is kept.
-error-bad-seats = This game cannot be played with these seats.
+error-bad-seats = The number of players does not fit, or a seat is still open.
 error-bad-level = There is no bot of this level.
 error-color-taken = Another player has this colour.
 error-name-taken = Somebody at this table has this name already. Choose another one.
@@ -437,12 +511,16 @@ error-other = Something went wrong ({ $code }).
 ## Notifications
 
 notify-your-turn = Your turn: { $game }
-notify-title-turn = ● Your turn – Kvytok
+notify-title-turn = ● Your turn – { $game }
 
 ## For screen readers
 
 board-text = The board in words
 board-find = Find a city
+
+# The letter at the compass: north.
+board-north = N
+
 board-route-tunnel = tunnel
 
 board-route-ferry =
@@ -463,7 +541,7 @@ board-city-station =
        *[no] station, owner: { $player }
     }
 
-board-route-claimable = you can claim it
+board-route-claimable = Only claimable routes
 board-last-move = last move
 player-network = { $player }: show the routes on the board
 board-keys = Board. Arrow keys go from one route or city where you can do something to the next, a letter goes to a city, Enter chooses. Home and End go to the first and the last. Plus and minus zoom; Shift with the arrows moves the board.

@@ -94,8 +94,8 @@ event-claimed-route =
 
 event-tunnel-turned-up =
     { $you ->
-        [yes] Wykładasz karty na tunel { $route }: { cards-set }.
-       *[no] { $player } wykłada karty na tunel { $route }: { cards-set }.
+        [yes] Zagrywasz karty na tunel { $route }: { cards-set }.
+       *[no] { $player } zagrywa karty na tunel { $route }: { cards-set }.
     } { $turned ->
         [0] Nie ma czego odkryć.
        *[other] Odkryto: { $cards }. { $extra ->

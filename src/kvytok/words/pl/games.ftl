@@ -4,4 +4,4 @@ game-minutes = około { $minutes } min
 
 ## Bilety dodatkowe
 
-bonus-doubtful = Nie widzieliśmy tych kart: część par i wartości wymyśliliśmy sami.
+bonus-doubtful = Nie widzieliśmy tych kart: wszystkie siedem wartości i pięć z siedmiu par miast są nasze.

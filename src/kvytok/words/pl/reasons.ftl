@@ -10,7 +10,7 @@ reason-not-asked =
         [tickets] Najpierw wybierz, które z dobranych biletów zatrzymasz.
         [payment] Najpierw wybierz, czym zapłacisz za połączenie.
         [station-payment] Najpierw wybierz, czym zapłacisz za dworzec.
-        [tunnel] Najpierw odpowiedz tunelowi: dołóż karty albo zrezygnuj.
+        [tunnel] Najpierw zdecyduj, co z tunelem: dołóż karty albo zrezygnuj.
         [flag] Najpierw zdecyduj, co z flagą.
        *[turn] Teraz nie można tego zrobić.
     }
@@ -132,8 +132,8 @@ reason-station-cards =
 
 reason-tunnel-cards =
     { $need ->
-        [one] Tunel wymaga jeszcze { $need } karty w wyłożonym kolorze, masz { $have }.
-       *[other] Tunel wymaga jeszcze { $need } kart w wyłożonym kolorze, masz { $have }.
+        [one] Tunel wymaga jeszcze { $need } karty w zagranym kolorze, masz { $have }.
+       *[other] Tunel wymaga jeszcze { $need } kart w zagranym kolorze, masz { $have }.
     }
 
 reason-no-locomotives =

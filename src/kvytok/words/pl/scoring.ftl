@@ -17,7 +17,7 @@ score-ticket-completed = { $ticket }: zrealizowany, +{ $points }
 score-ticket-missed = { $ticket }: niezrealizowany, −{ $points }
 score-stations = Niezbudowane dworce
 score-station-borrowed = Dworzec ({ $city }) korzysta z połączenia { $route }
-score-station-unused = Dworzec ({ $city }) nie pomógł w żadnym bilecie
+score-station-unused = Dworzec ({ $city }) nie pomógł zrealizować żadnego biletu
 score-longest = Najdłuższa trasa
 
 score-longest-length =

@@ -45,7 +45,7 @@ tutorial-tickets = Turę można też poświęcić na nowe bilety. Dobierz je z z
 tutorial-keep-more = Zatrzymaj co najmniej jeden. Wybierz zaznaczony bilet i zatrzymaj go.
 tutorial-longest = Na końcu najdłuższa nieprzerwana trasa daje jeszcze 10 punktów. Łącz więc swoje połączenia, gdzie się da.
 tutorial-ferry = Prom płynie przez wodę. Za każdy znak lokomotywy płaci się lokomotywą: utwórz zaznaczone połączenie.
-tutorial-tunnel = Tunel może kosztować więcej, niż widać. Najpierw zapłać zwykłą cenę, a potem odkryte zostaną trzy karty.
+tutorial-tunnel = Tunel może kosztować więcej, niż widać. Najpierw zagraj karty jak za zwykłe połączenie, a potem odkryte zostaną trzy karty.
 tutorial-tunnel-add = Jedna z odkrytych kart pasuje do twojego koloru, więc tunel kosztuje o kartę więcej. Dołóż ją!
 tutorial-station = Dworzec pozwala skorzystać z jednego cudzego połączenia przy swoim mieście. Zbuduj go w zaznaczonym mieście.
 tutorial-stations-left = Następny dworzec kosztuje dwie karty, trzeci trzy. Każdy niezbudowany daje 4 punkty.
@@ -64,8 +64,6 @@ tutorial-end = Teraz liczą się też bilety i wygrywasz. Świetnie: możesz zag
 
 ## Podpisy do przykładów w zasadach
 
-rules-exact = Dokładne zasady: { $rules }
-
 example-draw =
     { $pieces ->
         [bus] W turze możesz wziąć dwie z tych pięciu kart albo brać w ciemno; odkryty autobus-dżoker jest jedyną kartą w turze.
@@ -82,8 +80,8 @@ example-double-route =
     }
 
 example-ferry = Prom o czterech polach z dwoma znakami lokomotywy: dwie lokomotywy i dwie niebieskie karty.
-example-tunnel = Wyłożono dwie zielone karty. Odkryto zieloną kartę i lokomotywę, więc tunel kosztuje o dwie karty więcej.
-example-station = Niebieski gracz ma tu dworzec i może użyć tego czerwonego połączenia do biletów.
-example-ticket = Dwa niebieskie połączenia łączą skrajne miasta: bilet jest zrealizowany.
+example-tunnel = Zagrano dwie zielone karty. Odkryto zieloną kartę i lokomotywę, więc tunel kosztuje o dwie karty więcej.
+example-station = Niebieski gracz ma tu dworzec i może użyć tego połączenia czerwonego gracza do biletów.
+example-ticket = Dwa połączenia niebieskiego gracza łączą skrajne miasta: bilet jest zrealizowany.
 example-longest-path = Trasa z pięciu wagoników: dwa połączenia jedno za drugim.
 example-flag = Niebieska, biała i czerwona karta to flaga: 4 punkty.

@@ -8,7 +8,7 @@ trademarks = Niezwiązany z Days of Wonder ani Asmodee. Ticket to Ride i inne zn
 confirm = Potwierdź
 cancel = Anuluj
 close = Zamknij
-more = Więcej
+menu = Menu
 loading = Wczytywanie…
 guest-name = Gość { $number }
 try-again = Spróbuj ponownie
@@ -33,6 +33,8 @@ home-start = Rozpocznij grę
 home-play-with-bot = Zagraj z botem
 home-invite-friends = Zagraj z przyjaciółmi
 home-one-device = Na jednym urządzeniu
+home-here = Graj na tym urządzeniu, bez serwera
+home-here-what = Gra i boty działają w tej przeglądarce, więc połączenie nie jest już potrzebne. Nie można jej kontynuować na innym urządzeniu.
 home-join = Dołącz za pomocą kodu
 home-join-code = Kod stołu
 home-join-button = Dołącz
@@ -55,7 +57,7 @@ home-no-games = Nie ma jeszcze żadnych gier.
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
 bot-casual = Amator
-bot-casual-what = Buduje sieć dla swoich biletów albo goni za długimi połączeniami i czasem się myli. Na spokojną grę.
+bot-casual-what = Buduje sieć dla swoich biletów albo goni za długimi połączeniami i często się myli. Na spokojną grę.
 bot-strong = Mistrz
 bot-strong-what = Przed każdym ruchem wielokrotnie rozgrywa partię w myślach do końca. Ściga się, blokuje i liczy karty.
 bot-expert = Arcymistrz
@@ -71,7 +73,7 @@ time-2min = 2 minuty
 time-1day = 1 dzień
 option-first-player = Kto zaczyna
 option-first-random = Losowo
-option-colors = Kolory pionków
+option-colors = Kolory graczy
 option-hints = Podpowiedzi
 option-hints-what = Gracze mogą pytać, co zrobiłby silny gracz.
 
@@ -85,16 +87,17 @@ theme-dark = Ciemny
 theme-system = Jak w systemie
 settings-sound = Dźwięk
 settings-animation = Szybkość animacji
-animation-slow = Wolno
-animation-normal = Normalnie
-animation-fast = Szybko
-animation-off = Wyłączone
+animation-slow = Wolna
+animation-normal = Normalna
+animation-fast = Szybka
+animation-off = Bez animacji
 settings-reduced-motion = Mniej ruchu
 settings-color-symbols = Symbole na kolorach
 settings-color-symbols-hint = Każdy kolor ma też własny znak, więc nie trzeba rozróżniać barw.
 settings-city-names = Nazwy miast
 city-names-language = W moim języku
 city-names-board = Jak na planszy
+city-names-modern = Dzisiejsze
 settings-ask-tickets = Pytaj, zanim dobiorę bilety
 settings-notifications = Powiadamiaj, gdy moja tura
 
@@ -156,14 +159,17 @@ their-turn = Gra { $player }
 turn-hint = Weź karty, utwórz połączenie albo dobierz bilety.
 turn-hint-stations = Weź karty, utwórz połączenie, dobierz bilety albo zbuduj dworzec.
 second-card-hint = Weź drugą kartę.
+tunnel-hint = Dołóż karty albo zrezygnuj z tunelu.
+flag-hint = Zostaw kartę na flagę albo obejdź się bez niej.
 pass-hint = W tej turze nie możesz nic zrobić. Spasuj.
 thinking = { $player } myśli…
 choosing-tickets = Wybierają bilety: { $players }
 time-left = Pozostały czas: { $time }
-bot-plays-for = Za gracza gra bot: { $player }
-away = Poza siecią
+bot-plays-for = { $player }: gra bot
+away = Offline
 away-bot-in = Bot będzie mógł zagrać za { $time }.
 away-let-bot = Niech gra bot, dopóki nie wróci { $player }
+away-let-bot-short = Niech gra bot
 away-let-bot-sure = { $player }: ma grać bot? Gracz może w każdej chwili wrócić na swoje miejsce.
 call-player = Zapytaj, czy { $player } tu jest
 call-player-sure = Zapytać, czy { $player } tu jest? Jeśli odpowiedź nie przyjdzie na czas, do powrotu gracza zagra bot. Miejsce pozostaje jego.
@@ -175,8 +181,8 @@ bot-for-you-away = Nie było cię, więc gra za ciebie bot.
 bot-for-you-clock = Twój czas minął, więc gra za ciebie bot.
 bot-for-you-silent = Nie było odpowiedzi, więc gra za ciebie bot.
 seat-take-back = Wracam na swoje miejsce
-stand-in-left = { $player }: poza stołem, gra bot
-stand-in-away = { $player }: chwilowo nieobecny gracz, gra bot
+stand-in-left = { $player }: nie siedzi przy stole, gra bot
+stand-in-away = { $player }: offline, gra bot
 stand-in-clock = { $player }: koniec czasu, gra bot
 stand-in-silent = { $player }: brak odpowiedzi, gra bot
 deck-count = Stos: { n-cards }
@@ -192,6 +198,7 @@ tickets = Twoje bilety
 ticket-long = Długa trasa
 tickets-deck = Bilety na stosie: { $count }
 ticket-big-city = wielkie miasto
+big-cities = Wielkie miasta: { $cities }
 ticket-done = Zrealizowany
 
 ticket-missing =
@@ -206,7 +213,23 @@ ticket-missing =
         }
     }
 
-ticket-impossible = Własnymi połączeniami już się nie uda
+ticket-impossible = Nie da się go już zrealizować
+ticket-station-taken = Potrzebny dworzec służy innemu biletowi
+ticket-waiting = Uratuje go tylko dworzec przy połączeniu, które dopiero utworzy ktoś inny
+
+ticket-with-stations =
+    { $count ->
+        [one] Z { $count } nowym dworcem: { $cars }
+       *[other] Z { $count } nowymi dworcami: { $cars }
+    }
+
+ticket-needs-stations =
+    { $count ->
+        [one] Trzeba jeszcze zbudować { $count } dworzec
+        [few] Trzeba jeszcze zbudować { $count } dworce
+       *[many] Trzeba jeszcze zbudować { $count } dworców
+    }
+
 opponent-score = Wynik
 opponent-cards = Karty na ręce
 opponent-known = Karty, które wszyscy widzieli
@@ -240,8 +263,8 @@ hint-thinking = Szukamy dobrych ruchów…
 hint-title = Dobre ruchy
 hint-ready = Znalezione dobre ruchy: { $count }
 hint-none = Nie ma z czego wybierać.
-hint-share = { $share } % zwycięstwa
-hint-share-short = { $share } %
+hint-share = Szansa na wygraną: { $share }%
+hint-share-short = { $share }%
 hint-prepare = { $number }. { $move }. Ruch nie jest jeszcze zagrany.
 hint-choice = Wybór bota
 hint-hide = Ukryj podpowiedzi
@@ -253,7 +276,7 @@ hint-points =
        *[many] Od razu { $count } punktów.
     }
 
-hint-completes = Kończy bilet { $ticket }.
+hint-completes = Realizuje bilet { $ticket }.
 
 hint-nearer =
     { $pieces ->
@@ -270,6 +293,55 @@ hint-nearer =
     }
 
 hint-last-round = Rozpoczyna ostatnią rundę.
+
+hint-detour =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Jeśli zajmie je inny gracz, bilet { $ticket } będzie wymagał o { $count } autobus więcej.
+            [few] Jeśli zajmie je inny gracz, bilet { $ticket } będzie wymagał o { $count } autobusy więcej.
+           *[many] Jeśli zajmie je inny gracz, bilet { $ticket } będzie wymagał o { $count } autobusów więcej.
+        }
+       *[train] { $count ->
+            [one] Jeśli zajmie je inny gracz, bilet { $ticket } będzie wymagał o { $count } wagonik więcej.
+            [few] Jeśli zajmie je inny gracz, bilet { $ticket } będzie wymagał o { $count } wagoniki więcej.
+           *[many] Jeśli zajmie je inny gracz, bilet { $ticket } będzie wymagał o { $count } wagoników więcej.
+        }
+    }
+
+hint-only-way = Jeśli zajmie je inny gracz, biletu { $ticket } nie da się zrealizować.
+hint-blocks = { $player } może nim połączyć dwie części swojej sieci.
+
+hint-spares =
+    { $count ->
+        [one] Lokomotywa zostaje na ręce.
+       *[other] Lokomotywy zostają na ręce: { $count }.
+    }
+
+hint-pays = Wtedy wystarczy kart na połączenie { $route } do biletu { $ticket }.
+
+hint-lacks =
+    { $count ->
+        [one] Wtedy na połączenie { $route } (bilet { $ticket }) zabraknie { $count } karty.
+       *[other] Wtedy na połączenie { $route } (bilet { $ticket }) zabraknie { $count } kart.
+    }
+
+hint-unseen = Żadna odkryta karta nie pomaga twoim biletom.
+hint-all-done = Nie masz już biletów do zrealizowania.
+
+hint-needs =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Bilet { $ticket } wymaga { $count } autobusu.
+           *[other] Bilet { $ticket } wymaga { $count } autobusów.
+        }
+       *[train] { $count ->
+            [one] Bilet { $ticket } wymaga { $count } wagonika.
+           *[other] Bilet { $ticket } wymaga { $count } wagoników.
+        }
+    }
+
+hint-shares = Z tego innemu biletowi też służy: { $count }.
+
 hint-about-take = Na ręce będzie wtedy: { cards-colored }.
 hint-about-locomotive = Pasuje do każdego koloru.
 hint-about-unseen = Nikt nie zobaczy, co bierzesz.
@@ -333,7 +405,7 @@ keep-at-least =
        *[many] Zatrzymaj co najmniej { $count } biletów.
     }
 
-keep-long-title = Długa trasa: zatrzymaj jedną albo żadnej.
+keep-long-title = Długie trasy: zatrzymaj najwyżej jedną.
 keep-waiting = Czekamy, aż wybiorą pozostali.
 draw-tickets-sure = Dobrać nowe bilety? Zajmie to całą turę.
 draw-tickets-never-ask = Nie pytaj więcej
@@ -341,7 +413,7 @@ flag-question = Zostawić { card-taken } na flagę?
 flag-brings = Pełna flaga daje { n-points }. Potrzeba po jednej karcie: { $cards }.
 flag-have = Przed tobą już leży: { $cards }.
 station-here = Zbuduj tu dworzec
-pass-device-title = Oddaj urządzenie. Teraz gra { $player }
+pass-device-title = Przekaż urządzenie. Teraz gra { $player }
 pass-device-cover = Karty są zakryte. Pozostali niech teraz nie patrzą.
 pass-device-ready = To ja, { $player }: pokaż moje karty
 pass-device-look = Zobacz, co masz, a potem przekaż urządzenie dalej.
@@ -388,7 +460,7 @@ end-title = Koniec gry
 end-skip = Pomiń
 end-rematch = Rewanż
 end-rematch-begun = Rewanż już się zaczął.
-end-rematch-go = Usiądź do stołu
+end-rematch-go = Do rewanżu
 end-new-game = Nowa gra
 replay = Powtórka
 replay-position = Ruch { $number } z { $total }
@@ -400,13 +472,14 @@ replay-play = Odtwórz
 replay-pause = Pauza
 replay-eyes = Czyimi oczami
 replay-eyes-all = Wszystkie karty odkryte
+replay-eyes-watcher = Widz
 replay-share = Kopiuj link do powtórki
 download-game = Pobierz plik gry
-fair-commitment = Zobowiązanie: { $hash }
+fair-commitment = Odcisk klucza: { $hash }
 fair-key = Klucz: { $key }
 fair-explained = Przed pierwszym rozdaniem publikujemy odcisk tajnego klucza, który tasuje wszystkie karty, a po grze pokazujemy sam klucz, więc każdy może sprawdzić, że nic nie było ustawione.
-fair-verified = Sprawdzone: klucz zgadza się ze zobowiązaniem.
-fair-wrong = Klucz nie zgadza się ze zobowiązaniem!
+fair-verified = Sprawdzone: klucz zgadza się ze swoim odciskiem.
+fair-wrong = Klucz nie zgadza się ze swoim odciskiem!
 
 ## Błędy według kodu
 
@@ -419,8 +492,8 @@ error-wrong-origin = To żądanie przyszło z innej strony.
 not-found-title = Nie ma takiej strony
 error-not-found = Niczego tu nie ma. Sprawdź kod albo link.
 error-offline = Nie można połączyć się z serwerem. Sprawdź połączenie z internetem; twoje gry są zapisane.
-error-not-allowed = Nie wolno ci tego zrobić.
-error-no-watchers = Przy tym stole nie ma miejsca dla widzów.
+error-not-allowed = Nie możesz tego zrobić.
+error-no-watchers = Ten stół nie przyjmuje widzów.
 error-not-host = Może to zrobić tylko gospodarz.
 error-wrong-seat = To nie twoje miejsce.
 error-not-open = Gra już się zaczęła.
@@ -429,7 +502,7 @@ error-not-over = Gra jeszcze się nie skończyła.
 error-table-full = Wszystkie miejsca są zajęte.
 error-bad-game = Nie ma takiej gry.
 error-not-served = Planszy tej gry teraz tu nie ma. Gra jest zachowana.
-error-bad-seats = Z takimi miejscami nie można zagrać w tę grę.
+error-bad-seats = Nieodpowiednia liczba graczy albo jest wolne miejsce.
 error-bad-level = Nie ma bota o takim poziomie.
 error-color-taken = Ten kolor ma już inny gracz.
 error-name-taken = Ktoś przy tym stole ma już takie imię. Wybierz inne.
@@ -441,7 +514,7 @@ error-stale = Gra poszła już dalej. Oto aktualna sytuacja.
 error-cannot-parse = W tej grze nie ma takiego ruchu.
 error-ambiguous = To może oznaczać kilka ruchów. Doprecyzuj.
 error-not-legal = Ten ruch jest niedozwolony.
-error-say-hello = Połączenie z serwerem otwarto nieprawidłowo. Wczytaj stronę ponownie.
+error-say-hello = Nie udało się nawiązać połączenia z serwerem. Wczytaj stronę ponownie.
 error-busy = Serwer jest zajęty. Spróbuj ponownie za chwilę.
 error-failed = Coś poszło nie tak po naszej stronie.
 error-other = Coś poszło nie tak ({ $code }).
@@ -449,12 +522,16 @@ error-other = Coś poszło nie tak ({ $code }).
 ## Powiadomienia
 
 notify-your-turn = Twoja tura: { $game }
-notify-title-turn = ● Twoja tura – Kvytok
+notify-title-turn = ● Twoja tura – { $game }
 
 ## Dla czytników ekranu
 
 board-text = Plansza opisana słowami
 board-find = Znajdź miasto
+
+# Litera przy kompasie: północ.
+board-north = N
+
 board-route-tunnel = tunel
 
 board-route-ferry =
@@ -476,7 +553,7 @@ board-city-station =
        *[no] dworzec, właściciel: { $player }
     }
 
-board-route-claimable = możesz utworzyć
+board-route-claimable = Tylko dostępne połączenia
 board-last-move = ostatni ruch
 player-network = { $player }: pokaż połączenia na planszy
 board-keys = Plansza. Strzałki przechodzą między połączeniami i miastami, w których można coś zrobić, litera prowadzi do miasta, Enter wybiera. Home i End prowadzą do pierwszego i ostatniego. Plus i minus zmieniają skalę, Shift ze strzałkami przesuwa planszę.

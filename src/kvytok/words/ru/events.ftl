@@ -7,8 +7,8 @@ event-game-began =
         [few] Игра начинается, за столом { $players } игрока.
        *[many] Игра начинается, за столом { $players } игроков.
     } { $you ->
-        [yes] Первый ход ваш.
-       *[no] Первым ходит { $player }.
+        [yes] Начинаете вы.
+       *[no] Начинает { $player }.
     }
 
 event-hand-dealt =
@@ -115,8 +115,8 @@ event-tunnel-added =
 event-tunnel-failed =
     { $reason ->
         [gave-up] { $you ->
-            [yes] Вы отступаете от туннеля { $route }
-           *[no] { $player } отступает от туннеля { $route }
+            [yes] Вы отказываетесь от туннеля { $route }
+           *[no] { $player } отказывается от туннеля { $route }
         }
        *[too-few] { $you ->
             [yes] Вам не хватает карт на туннель { $route }

@@ -17,7 +17,7 @@ score-ticket-completed = { $ticket }: пройден, +{ $points }
 score-ticket-missed = { $ticket }: не пройден, −{ $points }
 score-stations = Непостроенные станции
 score-station-borrowed = Станция ({ $city }) пользуется чужим перегоном { $route }
-score-station-unused = Станция ({ $city }) не помогла ни одному маршруту
+score-station-unused = Станция ({ $city }) не помогла пройти ни одного маршрута
 score-longest = Самая длинная непрерывная дорога
 
 score-longest-length =
@@ -39,7 +39,7 @@ winner =
     }
 
 winners-shared = Общая победа: { $players }
-decided-points = Решили очки.
+decided-points = Победителя определили очки.
 decided-tickets = Очков поровну. Решили пройденные маршруты: побеждает тот, у кого их больше.
 decided-longest_path = Очков и пройденных маршрутов поровну. Решила непрерывная дорога: побеждает более длинная.
 decided-fewer_stations = Очков и пройденных маршрутов поровну. Решили станции: побеждает тот, кто построил их меньше.

@@ -8,7 +8,7 @@ trademarks = Не связан с Days of Wonder и Asmodee. Ticket to Ride и �
 confirm = Подтвердить
 cancel = Отмена
 close = Закрыть
-more = Ещё
+menu = Меню
 loading = Загрузка…
 guest-name = Гость { $number }
 try-again = Попробовать ещё раз
@@ -33,6 +33,8 @@ home-start = Начать игру
 home-play-with-bot = Играть против бота
 home-invite-friends = Играть с друзьями
 home-one-device = На одном устройстве
+home-here = Играть на этом устройстве, без сервера
+home-here-what = Игра и боты работают в этом браузере, поэтому связь больше не нужна. Продолжить игру на другом устройстве нельзя.
 home-join = Присоединиться по коду
 home-join-code = Код стола
 home-join-button = Присоединиться
@@ -55,9 +57,9 @@ home-no-games = Игр пока нет.
 bot-novice = Новичок
 bot-novice-what = Гонится за своими маршрутами, берёт карты наугад и порой проходит перегон просто потому, что может. Для первой игры.
 bot-casual = Любитель
-bot-casual-what = Строит сеть для своих маршрутов или гонится за длинными перегонами и порой ошибается. Для спокойной игры.
+bot-casual-what = Строит сеть для своих маршрутов или гонится за длинными перегонами и часто ошибается. Для спокойной игры.
 bot-strong = Мастер
-bot-strong-what = Перед каждым ходом мысленно доигрывает партию множество раз. Торопится, перекрывает пути и считает карты.
+bot-strong-what = Перед каждым ходом мысленно доигрывает партию множество раз. Играет на опережение, перекрывает пути и считает карты.
 bot-expert = Гроссмейстер
 bot-expert-what = Научился сам, играя, и к тому же думает наперёд. Самый сильный из всех.
 bot-expert-untrained = Этого поля ни одна сеть ещё не выучила, поэтому здесь он играет как уровень ниже.
@@ -71,7 +73,7 @@ time-2min = 2 минуты
 time-1day = 1 день
 option-first-player = Кто начинает
 option-first-random = По жребию
-option-colors = Цвета фишек
+option-colors = Цвета игроков
 option-hints = Подсказки
 option-hints-what = Игроки могут спрашивать, как пошёл бы сильный игрок.
 
@@ -82,19 +84,20 @@ settings-language = Язык
 settings-theme = Оформление
 theme-light = Светлое
 theme-dark = Тёмное
-theme-system = Как на устройстве
+theme-system = Как в системе
 settings-sound = Звук
 settings-animation = Скорость анимации
-animation-slow = Медленно
-animation-normal = Обычно
-animation-fast = Быстро
-animation-off = Выключено
+animation-slow = Медленная
+animation-normal = Обычная
+animation-fast = Быстрая
+animation-off = Без анимации
 settings-reduced-motion = Меньше движения
 settings-color-symbols = Символы на цветах
 settings-color-symbols-hint = У каждого цвета есть ещё и свой знак, так что различать цвета необязательно.
 settings-city-names = Названия городов
 city-names-language = На моём языке
 city-names-board = Как на поле
+city-names-modern = Современные
 settings-ask-tickets = Переспрашивать, прежде чем брать маршруты
 settings-notifications = Сообщать, когда мой ход
 
@@ -156,14 +159,17 @@ their-turn = Ходит { $player }
 turn-hint = Возьмите карты, пройдите перегон или возьмите маршруты.
 turn-hint-stations = Возьмите карты, пройдите перегон, возьмите маршруты или постройте станцию.
 second-card-hint = Возьмите вторую карту.
+tunnel-hint = Добавьте карты или откажитесь от туннеля.
+flag-hint = Оставьте карту для флага или обойдитесь без неё.
 pass-hint = В этот ход вы ничего не можете сделать. Пасуйте.
 thinking = { $player } думает…
 choosing-tickets = Выбирают маршруты: { $players }
 time-left = Осталось времени: { $time }
-bot-plays-for = Вместо игрока ходит бот: { $player }
+bot-plays-for = { $player }: ходит бот
 away = Не в сети
 away-bot-in = Бот сможет ходить через { $time }.
 away-let-bot = Пусть ходит бот, пока не вернётся { $player }
+away-let-bot-short = Пусть ходит бот
 away-let-bot-sure = { $player }: пусть ходит бот? Игрок может в любой момент вернуться на своё место.
 call-player = Спросить, на месте ли { $player }
 call-player-sure = Спросить, на месте ли { $player }? Если ответа вовремя не будет, до возвращения игрока будет ходить бот. Место остаётся за игроком.
@@ -175,8 +181,8 @@ bot-for-you-away = Вас не было, поэтому за вас ходит �
 bot-for-you-clock = Ваше время вышло, поэтому за вас ходит бот.
 bot-for-you-silent = Вы не ответили, поэтому за вас ходит бот.
 seat-take-back = Вернуть моё место
-stand-in-left = { $player }: за столом нет, ходит бот
-stand-in-away = { $player }: пока нет, ходит бот
+stand-in-left = { $player }: не за столом, ходит бот
+stand-in-away = { $player }: не в сети, ходит бот
 stand-in-clock = { $player }: время вышло, ходит бот
 stand-in-silent = { $player }: нет ответа, ходит бот
 deck-count = Колода: { n-cards }
@@ -192,6 +198,7 @@ tickets = Ваши маршруты
 ticket-long = Длинный маршрут
 tickets-deck = Маршрутов в колоде: { $count }
 ticket-big-city = большой город
+big-cities = Большие города: { $cities }
 ticket-done = Пройден
 
 ticket-missing =
@@ -206,9 +213,25 @@ ticket-missing =
         }
     }
 
-ticket-impossible = Своими перегонами уже не пройти
+ticket-impossible = Пройти уже невозможно
+ticket-station-taken = Нужная для него станция служит другому маршруту
+ticket-waiting = Спасёт только станция у перегона, который ещё пройдёт кто-то другой
+
+ticket-with-stations =
+    { $count ->
+        [one] С { $count } новой станцией: { $cars }
+       *[other] С { $count } новыми станциями: { $cars }
+    }
+
+ticket-needs-stations =
+    { $count ->
+        [one] Нужно построить ещё { $count } станцию
+        [few] Нужно построить ещё { $count } станции
+       *[many] Нужно построить ещё { $count } станций
+    }
+
 opponent-score = Счёт
-opponent-cards = Карт на руке
+opponent-cards = Карты на руке
 opponent-known = Карты, которые все видели
 opponent-flags = Карты для флага
 
@@ -240,8 +263,8 @@ hint-thinking = Ищем хорошие ходы…
 hint-title = Хорошие ходы
 hint-ready = Найдено хороших ходов: { $count }
 hint-none = Выбирать не из чего.
-hint-share = { $share } % победы
-hint-share-short = { $share } %
+hint-share = Шанс на победу: { $share } %
+hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Ход ещё не сделан.
 hint-choice = Выбор бота
 hint-hide = Скрыть подсказки
@@ -270,10 +293,61 @@ hint-nearer =
     }
 
 hint-last-round = Начинает последний круг.
+
+hint-detour =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Если его займёт другой игрок, маршруту { $ticket } понадобится на { $count } автобус больше.
+            [few] Если его займёт другой игрок, маршруту { $ticket } понадобится на { $count } автобуса больше.
+           *[many] Если его займёт другой игрок, маршруту { $ticket } понадобится на { $count } автобусов больше.
+        }
+       *[train] { $count ->
+            [one] Если его займёт другой игрок, маршруту { $ticket } понадобится на { $count } вагончик больше.
+            [few] Если его займёт другой игрок, маршруту { $ticket } понадобится на { $count } вагончика больше.
+           *[many] Если его займёт другой игрок, маршруту { $ticket } понадобится на { $count } вагончиков больше.
+        }
+    }
+
+hint-only-way = Если его займёт другой игрок, маршрут { $ticket } пройти не получится.
+hint-blocks = { $player } может соединить им две части своей сети.
+
+hint-spares =
+    { $count ->
+        [one] Локомотив остаётся у вас на руке.
+       *[other] Локомотивы остаются у вас на руке: { $count }.
+    }
+
+hint-pays = Тогда хватит карт на перегон { $route } для маршрута { $ticket }.
+
+hint-lacks =
+    { $count ->
+        [one] Тогда для перегона { $route } (маршрут { $ticket }) не будет хватать { $count } карты.
+       *[other] Тогда для перегона { $route } (маршрут { $ticket }) не будет хватать { $count } карт.
+    }
+
+hint-unseen = Ни одна открытая карта не помогает вашим маршрутам.
+hint-all-done = У вас не осталось маршрутов, которые ещё нужно пройти.
+
+hint-needs =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Для { $ticket } нужен { $count } автобус.
+            [few] Для { $ticket } нужно { $count } автобуса.
+           *[many] Для { $ticket } нужно { $count } автобусов.
+        }
+       *[train] { $count ->
+            [one] Для { $ticket } нужен { $count } вагончик.
+            [few] Для { $ticket } нужно { $count } вагончика.
+           *[many] Для { $ticket } нужно { $count } вагончиков.
+        }
+    }
+
+hint-shares = Из них для другого маршрута тоже нужно: { $count }.
+
 hint-about-take = Тогда на руках будет: { cards-colored }.
 hint-about-locomotive = Подходит к любому цвету.
 hint-about-unseen = Никто не увидит, что вы взяли.
-hint-about-tickets = На новые маршруты у вас ещё { n-cars }.
+hint-about-tickets = На новые маршруты у вас остаётся { n-cars }.
 
 hint-about-keep =
     { $points ->
@@ -331,7 +405,7 @@ keep-at-least =
        *[other] Оставьте не меньше { $count } маршрутов.
     }
 
-keep-long-title = Длинный маршрут: оставьте один или ни одного.
+keep-long-title = Длинные маршруты: оставьте не больше одного.
 keep-waiting = Ждём, пока выберут остальные.
 draw-tickets-sure = Взять новые маршруты? На это уйдёт весь ход.
 draw-tickets-never-ask = Больше не спрашивать
@@ -386,7 +460,7 @@ end-title = Игра окончена
 end-skip = Пропустить
 end-rematch = Реванш
 end-rematch-begun = Реванш уже начался.
-end-rematch-go = Сесть за стол
+end-rematch-go = К реваншу
 end-new-game = Новая игра
 replay = Просмотр игры
 replay-position = Ход { $number } из { $total }
@@ -398,13 +472,14 @@ replay-play = Воспроизвести
 replay-pause = Пауза
 replay-eyes = Чьими глазами
 replay-eyes-all = Все карты открыты
+replay-eyes-watcher = Зритель
 replay-share = Скопировать ссылку на просмотр
 download-game = Скачать файл игры
-fair-commitment = Обязательство: { $hash }
+fair-commitment = Отпечаток ключа: { $hash }
 fair-key = Ключ: { $key }
 fair-explained = Перед первой раздачей мы публикуем отпечаток секретного ключа, который тасует все карты, а после игры показываем сам ключ, так что каждый может проверить, что ничего не подстроено.
-fair-verified = Проверено: ключ соответствует обязательству.
-fair-wrong = Ключ не соответствует обязательству!
+fair-verified = Проверено: ключ соответствует своему отпечатку.
+fair-wrong = Ключ не соответствует своему отпечатку!
 
 ## Ошибки по коду
 
@@ -417,8 +492,8 @@ error-wrong-origin = Этот запрос пришёл с другой стра
 not-found-title = Такой страницы нет
 error-not-found = Здесь ничего нет. Проверьте код или ссылку.
 error-offline = Сервер недоступен. Проверьте соединение с интернетом; ваши игры сохранены.
-error-not-allowed = Вам этого нельзя.
-error-no-watchers = За этим столом зрителей не ждут.
+error-not-allowed = Вам это недоступно.
+error-no-watchers = Зрителей за этот стол не пускают.
 error-not-host = Это может сделать только хозяин стола.
 error-wrong-seat = Это не ваше место.
 error-not-open = Игра уже началась.
@@ -427,7 +502,7 @@ error-not-over = Игра ещё не окончена.
 error-table-full = Все места заняты.
 error-bad-game = Такой игры нет.
 error-not-served = Поля этой игры сейчас здесь нет. Игра сохранена.
-error-bad-seats = С такими местами в эту игру не сыграть.
+error-bad-seats = Неподходящее число игроков, или есть свободное место.
 error-bad-level = Бота такого уровня нет.
 error-color-taken = Этот цвет уже у другого игрока.
 error-name-taken = За этим столом уже есть кто-то с таким именем. Выберите другое.
@@ -435,11 +510,11 @@ error-not-away = Этот игрок здесь или отошёл совсем
 error-removed = Хозяин убрал вас из-за этого стола.
 error-no-hints = За этим столом подсказки выключены.
 error-not-asked = Сейчас не ваш ход.
-error-stale = Игра уже ушла вперёд. Вот текущее положение.
+error-stale = Игра уже ушла вперёд. Вот текущая позиция.
 error-cannot-parse = В этой игре такого хода нет.
 error-ambiguous = Это может означать несколько ходов. Уточните.
 error-not-legal = Такой ход не разрешён.
-error-say-hello = Соединение открыто неправильно. Загрузите страницу ещё раз.
+error-say-hello = Не удалось установить соединение. Загрузите страницу ещё раз.
 error-busy = Сервер занят. Попробуйте ещё раз чуть позже.
 error-failed = Что-то пошло не так с нашей стороны.
 error-other = Что-то пошло не так ({ $code }).
@@ -447,12 +522,16 @@ error-other = Что-то пошло не так ({ $code }).
 ## Уведомления
 
 notify-your-turn = Ваш ход: { $game }
-notify-title-turn = ● Ваш ход – Kvytok
+notify-title-turn = ● Ваш ход – { $game }
 
 ## Для программ чтения с экрана
 
 board-text = Поле словами
 board-find = Найти город
+
+# Буква у компаса: север.
+board-north = С
+
 board-route-tunnel = туннель
 
 board-route-ferry =
@@ -474,7 +553,7 @@ board-city-station =
        *[no] станция, владелец: { $player }
     }
 
-board-route-claimable = можно пройти
+board-route-claimable = Только доступные перегоны
 board-last-move = последний ход
 player-network = { $player }: показать перегоны на поле
 board-keys = Поле. Стрелки переходят между перегонами и городами, где можно что-то сделать, буква ведёт к городу, Enter выбирает. Home и End ведут к первому и последнему. Плюс и минус меняют масштаб, Shift со стрелками двигает поле.

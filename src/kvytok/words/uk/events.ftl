@@ -7,8 +7,8 @@ event-game-began =
         [few] Починається гра, за столом { $players } гравці.
        *[many] Починається гра, за столом { $players } гравців.
     } { $you ->
-        [yes] Перший хід ваш.
-       *[no] Першим ходить { $player }.
+        [yes] Починаєте ви.
+       *[no] Починає { $player }.
     }
 
 event-hand-dealt =
@@ -115,8 +115,8 @@ event-tunnel-added =
 event-tunnel-failed =
     { $reason ->
         [gave-up] { $you ->
-            [yes] Ви відступаєте від тунелю { $route }
-           *[no] { $player } відступає від тунелю { $route }
+            [yes] Ви відмовляєтеся від тунелю { $route }
+           *[no] { $player } відмовляється від тунелю { $route }
         }
        *[too-few] { $you ->
             [yes] Вам бракує карт на тунель { $route }

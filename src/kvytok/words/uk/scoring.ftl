@@ -17,7 +17,7 @@ score-ticket-completed = { $ticket }: прокладено, +{ $points }
 score-ticket-missed = { $ticket }: не прокладено, −{ $points }
 score-stations = Незбудовані станції
 score-station-borrowed = Станція ({ $city }) позичає ділянку { $route }
-score-station-unused = Станція ({ $city }) не допомогла жодному маршруту
+score-station-unused = Станція ({ $city }) не допомогла прокласти жодного маршруту
 score-longest = Найдовший безперервний шлях
 
 score-longest-length =
@@ -39,7 +39,7 @@ winner =
     }
 
 winners-shared = Спільна перемога: { $players }
-decided-points = Вирішили бали.
+decided-points = Переможця визначили бали.
 decided-tickets = Балів порівну. Вирішили прокладені маршрути: перемагає той, у кого їх більше.
 decided-longest_path = Балів і прокладених маршрутів порівну. Вирішив безперервний шлях: перемагає довший.
 decided-fewer_stations = Балів і прокладених маршрутів порівну. Вирішили станції: перемагає той, хто збудував їх менше.

@@ -8,7 +8,7 @@ trademarks = Не пов’язаний із Days of Wonder чи Asmodee. Ticket
 confirm = Підтвердити
 cancel = Скасувати
 close = Закрити
-more = Більше
+menu = Меню
 loading = Завантаження…
 guest-name = Гість { $number }
 try-again = Спробувати ще раз
@@ -33,6 +33,8 @@ home-start = Почати гру
 home-play-with-bot = Грати проти бота
 home-invite-friends = Грати з друзями
 home-one-device = На одному пристрої
+home-here = Грати на цьому пристрої, без сервера
+home-here-what = Гра й боти працюють у цьому браузері, тож зв’язок більше не потрібен. Продовжити гру на іншому пристрої не можна.
 home-join = Приєднатися за кодом
 home-join-code = Код столу
 home-join-button = Приєднатися
@@ -55,9 +57,9 @@ home-no-games = Ігор ще немає.
 bot-novice = Новачок
 bot-novice-what = Женеться за своїми маршрутами, бере карти навмання й інколи прокладає ділянку просто тому, що може. Для першої гри.
 bot-casual = Любитель
-bot-casual-what = Будує мережу для своїх маршрутів або женеться за довгими ділянками й часом помиляється. Для спокійної гри.
+bot-casual-what = Будує мережу для своїх маршрутів або женеться за довгими ділянками й часто помиляється. Для спокійної гри.
 bot-strong = Майстер
-bot-strong-what = Перед кожним ходом подумки дограє партію безліч разів. Поспішає, перекриває шляхи й рахує карти.
+bot-strong-what = Перед кожним ходом подумки дограє партію безліч разів. Грає на випередження, перекриває шляхи й рахує карти.
 bot-expert = Гросмейстер
 bot-expert-what = Навчився сам, граючи, а ще й думає наперед. Найсильніший з усіх.
 bot-expert-untrained = Цього поля жодна мережа ще не вивчила, тож тут він грає як рівень нижче.
@@ -71,7 +73,7 @@ time-2min = 2 хвилини
 time-1day = 1 день
 option-first-player = Хто починає
 option-first-random = Визначає жереб
-option-colors = Кольори фішок
+option-colors = Кольори гравців
 option-hints = Підказки
 option-hints-what = Гравці можуть питати, як пішов би сильний гравець.
 
@@ -82,19 +84,20 @@ settings-language = Мова
 settings-theme = Вигляд
 theme-light = Світлий
 theme-dark = Темний
-theme-system = Як на пристрої
+theme-system = Як у системі
 settings-sound = Звук
 settings-animation = Швидкість анімації
-animation-slow = Повільно
-animation-normal = Звичайно
-animation-fast = Швидко
-animation-off = Вимкнено
+animation-slow = Повільна
+animation-normal = Звичайна
+animation-fast = Швидка
+animation-off = Без анімації
 settings-reduced-motion = Менше руху
 settings-color-symbols = Символи на кольорах
 settings-color-symbols-hint = Кожен колір має ще й свій знак, тож розрізняти кольори необов’язково.
 settings-city-names = Назви міст
 city-names-language = Моєю мовою
 city-names-board = Як на полі
+city-names-modern = Сучасні
 settings-ask-tickets = Перепитувати, перш ніж брати маршрути
 settings-notifications = Сповіщати, коли мій хід
 
@@ -156,14 +159,17 @@ their-turn = Ходить { $player }
 turn-hint = Візьміть карти, прокладіть ділянку або візьміть маршрути.
 turn-hint-stations = Візьміть карти, прокладіть ділянку, візьміть маршрути або збудуйте станцію.
 second-card-hint = Візьміть другу карту.
+tunnel-hint = Додайте карти або відмовтеся від тунелю.
+flag-hint = Залиште карту для прапора або обійдіться без неї.
 pass-hint = Цього ходу ви не можете нічого зробити. Пасуйте.
 thinking = { $player } думає…
 choosing-tickets = Обирають маршрути: { $players }
 time-left = Залишилося часу: { $time }
-bot-plays-for = Замість гравця ходить бот: { $player }
+bot-plays-for = { $player }: ходить бот
 away = Не в мережі
 away-bot-in = Бот зможе ходити через { $time }.
 away-let-bot = Хай ходить бот, поки не повернеться { $player }
+away-let-bot-short = Хай ходить бот
 away-let-bot-sure = { $player }: нехай ходить бот? Гравець може будь-коли повернутися на своє місце.
 call-player = Спитати, чи { $player } на місці
 call-player-sure = Спитати, чи { $player } на місці? Якщо відповіді вчасно не буде, до повернення гравця ходитиме бот. Місце лишається за гравцем.
@@ -175,8 +181,8 @@ bot-for-you-away = Вас не було, тож за вас ходить бот.
 bot-for-you-clock = Ваш час вийшов, тож за вас ходить бот.
 bot-for-you-silent = Ви не відповіли, тож за вас ходить бот.
 seat-take-back = Повернути моє місце
-stand-in-left = { $player }: за столом немає, ходить бот
-stand-in-away = { $player }: поки немає, ходить бот
+stand-in-left = { $player }: не за столом, ходить бот
+stand-in-away = { $player }: не в мережі, ходить бот
 stand-in-clock = { $player }: час вийшов, ходить бот
 stand-in-silent = { $player }: немає відповіді, ходить бот
 deck-count = Колода: { n-cards }
@@ -192,6 +198,7 @@ tickets = Ваші маршрути
 ticket-long = Довгий маршрут
 tickets-deck = Маршрутів у колоді: { $count }
 ticket-big-city = велике місто
+big-cities = Великі міста: { $cities }
 ticket-done = Прокладено
 
 ticket-missing =
@@ -206,9 +213,25 @@ ticket-missing =
         }
     }
 
-ticket-impossible = Власними ділянками вже не прокласти
+ticket-impossible = Прокласти вже неможливо
+ticket-station-taken = Потрібна для нього станція служить іншому маршруту
+ticket-waiting = Врятує лише станція біля ділянки, яку ще прокладе хтось інший
+
+ticket-with-stations =
+    { $count ->
+        [one] З { $count } новою станцією: { $cars }
+       *[other] З { $count } новими станціями: { $cars }
+    }
+
+ticket-needs-stations =
+    { $count ->
+        [one] Треба збудувати ще { $count } станцію
+        [few] Треба збудувати ще { $count } станції
+       *[many] Треба збудувати ще { $count } станцій
+    }
+
 opponent-score = Рахунок
-opponent-cards = Карт у руці
+opponent-cards = Карти в руці
 opponent-known = Карти, які всі бачили
 opponent-flags = Карти для прапора
 
@@ -240,8 +263,8 @@ hint-thinking = Шукаємо добрі ходи…
 hint-title = Добрі ходи
 hint-ready = Знайдено добрих ходів: { $count }
 hint-none = Вибирати нема з чого.
-hint-share = { $share } % перемоги
-hint-share-short = { $share } %
+hint-share = Шанс на перемогу: { $share } %
+hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Хід ще не зроблено.
 hint-choice = Вибір бота
 hint-hide = Сховати підказки
@@ -270,10 +293,61 @@ hint-nearer =
     }
 
 hint-last-round = Починає останнє коло.
+
+hint-detour =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Якщо її займе інший гравець, маршруту { $ticket } знадобиться на { $count } автобус більше.
+            [few] Якщо її займе інший гравець, маршруту { $ticket } знадобиться на { $count } автобуси більше.
+           *[many] Якщо її займе інший гравець, маршруту { $ticket } знадобиться на { $count } автобусів більше.
+        }
+       *[train] { $count ->
+            [one] Якщо її займе інший гравець, маршруту { $ticket } знадобиться на { $count } вагончик більше.
+            [few] Якщо її займе інший гравець, маршруту { $ticket } знадобиться на { $count } вагончики більше.
+           *[many] Якщо її займе інший гравець, маршруту { $ticket } знадобиться на { $count } вагончиків більше.
+        }
+    }
+
+hint-only-way = Якщо її займе інший гравець, маршрут { $ticket } прокласти не вийде.
+hint-blocks = { $player } може з’єднати нею дві частини своєї мережі.
+
+hint-spares =
+    { $count ->
+        [one] Локомотив лишається у вашій руці.
+       *[other] Локомотиви лишаються у вашій руці: { $count }.
+    }
+
+hint-pays = Тоді вистачить карт на ділянку { $route } для маршруту { $ticket }.
+
+hint-lacks =
+    { $count ->
+        [one] Тоді для ділянки { $route } (маршрут { $ticket }) бракуватиме { $count } карти.
+       *[other] Тоді для ділянки { $route } (маршрут { $ticket }) бракуватиме { $count } карт.
+    }
+
+hint-unseen = Жодна відкрита карта не допомагає вашим маршрутам.
+hint-all-done = У вас не лишилося маршрутів, які ще треба прокласти.
+
+hint-needs =
+    { $pieces ->
+        [bus] { $count ->
+            [one] Для { $ticket } потрібен { $count } автобус.
+            [few] Для { $ticket } потрібно { $count } автобуси.
+           *[many] Для { $ticket } потрібно { $count } автобусів.
+        }
+       *[train] { $count ->
+            [one] Для { $ticket } потрібен { $count } вагончик.
+            [few] Для { $ticket } потрібно { $count } вагончики.
+           *[many] Для { $ticket } потрібно { $count } вагончиків.
+        }
+    }
+
+hint-shares = З них для іншого маршруту теж потрібно: { $count }.
+
 hint-about-take = Тоді на руках буде: { cards-colored }.
 hint-about-locomotive = Пасує до будь-якого кольору.
 hint-about-unseen = Ніхто не побачить, що ви взяли.
-hint-about-tickets = На нові маршрути у вас ще { n-cars }.
+hint-about-tickets = На нові маршрути у вас лишається { n-cars }.
 
 hint-about-keep =
     { $points ->
@@ -333,7 +407,7 @@ keep-at-least =
        *[many] Залиште щонайменше { $count } маршрутів.
     }
 
-keep-long-title = Довгий маршрут: залиште один або жодного.
+keep-long-title = Довгі маршрути: залиште щонайбільше один.
 keep-waiting = Чекаємо, поки оберуть інші.
 draw-tickets-sure = Узяти нові маршрути? На це піде весь хід.
 draw-tickets-never-ask = Більше не питати
@@ -388,7 +462,7 @@ end-title = Гру закінчено
 end-skip = Пропустити
 end-rematch = Реванш
 end-rematch-begun = Реванш уже почався.
-end-rematch-go = Сісти за стіл
+end-rematch-go = До реваншу
 end-new-game = Нова гра
 replay = Перегляд гри
 replay-position = Хід { $number } з { $total }
@@ -400,13 +474,14 @@ replay-play = Відтворити
 replay-pause = Пауза
 replay-eyes = Чиїми очима
 replay-eyes-all = Усі карти відкрито
+replay-eyes-watcher = Глядач
 replay-share = Скопіювати посилання на перегляд
 download-game = Завантажити файл гри
-fair-commitment = Зобов’язання: { $hash }
+fair-commitment = Відбиток ключа: { $hash }
 fair-key = Ключ: { $key }
 fair-explained = Перед першою роздачею ми оприлюднюємо відбиток таємного ключа, який тасує всі карти, а після гри показуємо сам ключ, тож кожен може перевірити, що нічого не підлаштовано.
-fair-verified = Перевірено: ключ відповідає зобов’язанню.
-fair-wrong = Ключ не відповідає зобов’язанню!
+fair-verified = Перевірено: ключ відповідає своєму відбитку.
+fair-wrong = Ключ не відповідає своєму відбитку!
 
 ## Помилки за кодом
 
@@ -419,8 +494,8 @@ error-wrong-origin = Цей запит надійшов з іншої сторі
 not-found-title = Такої сторінки немає
 error-not-found = Тут нічого немає. Перевірте код або посилання.
 error-offline = Сервер недоступний. Перевірте з’єднання з інтернетом; ваші ігри збережено.
-error-not-allowed = Вам цього не можна.
-error-no-watchers = За цим столом глядачів не чекають.
+error-not-allowed = Ви не можете цього зробити.
+error-no-watchers = Глядачів за цей стіл не пускають.
 error-not-host = Це може зробити лише господар столу.
 error-wrong-seat = Це не ваше місце.
 error-not-open = Гра вже почалася.
@@ -429,7 +504,7 @@ error-not-over = Гру ще не закінчено.
 error-table-full = Усі місця зайнято.
 error-bad-game = Такої гри немає.
 error-not-served = Поля цієї гри зараз тут немає. Гру збережено.
-error-bad-seats = З такими місцями в цю гру не зіграти.
+error-bad-seats = Неправильна кількість гравців, або є вільне місце.
 error-bad-level = Бота такого рівня немає.
 error-color-taken = Цей колір уже в іншого гравця.
 error-name-taken = За цим столом уже є хтось із таким ім’ям. Виберіть інше.
@@ -437,11 +512,11 @@ error-not-away = Цей гравець тут або відійшов зовсі
 error-removed = Господар прибрав вас з-за цього столу.
 error-no-hints = За цим столом підказки вимкнено.
 error-not-asked = Зараз не ваш хід.
-error-stale = Гра вже пішла далі. Ось нинішнє становище.
+error-stale = Гра вже пішла далі. Ось поточна позиція.
 error-cannot-parse = У цій грі такого ходу немає.
 error-ambiguous = Це може означати кілька ходів. Уточніть.
 error-not-legal = Такий хід не дозволено.
-error-say-hello = З’єднання відкрито неправильно. Завантажте сторінку ще раз.
+error-say-hello = Не вдалося встановити з’єднання. Завантажте сторінку ще раз.
 error-busy = Сервер зайнятий. Спробуйте ще раз за мить.
 error-failed = Щось пішло не так з нашого боку.
 error-other = Щось пішло не так ({ $code }).
@@ -449,12 +524,16 @@ error-other = Щось пішло не так ({ $code }).
 ## Сповіщення
 
 notify-your-turn = Ваш хід: { $game }
-notify-title-turn = ● Ваш хід – Kvytok
+notify-title-turn = ● Ваш хід – { $game }
 
 ## Для програм читання з екрана
 
 board-text = Поле словами
 board-find = Знайти місто
+
+# Літера біля компаса: північ.
+board-north = Пн
+
 board-route-tunnel = тунель
 
 board-route-ferry =
@@ -476,7 +555,7 @@ board-city-station =
        *[no] станція, власник: { $player }
     }
 
-board-route-claimable = можна прокласти
+board-route-claimable = Лише доступні ділянки
 board-last-move = останній хід
 player-network = { $player }: показати ділянки на полі
 board-keys = Поле. Стрілки переходять між ділянками й містами, де можна щось зробити, літера веде до міста, Enter вибирає. Home і End ведуть до першої й останньої. Плюс і мінус змінюють масштаб, Shift зі стрілками рухає поле.

@@ -1,0 +1,70 @@
+"""The end of a game: the score is built item by item, in the order of the seats, and the places come last."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from server.site import Machine
+
+from .clicking import Clicker, ask_game, ended, new_page, start_game
+from .conftest import Faults
+
+TOTALS = "[...document.querySelectorAll('.total td')].map(cell => Number(cell.textContent))"
+
+
+def play_to_the_end(page: Page, url: str, still: bool) -> None:
+    """Play a short game; the last moves with or without motion."""
+    start_game(page, url, "paris")
+    player = Clicker(page)
+    while not ended(page):
+        if page.locator(".banner .last").count():
+            page.emulate_media(reduced_motion="reduce" if still else "no-preference")
+        if not player.step():
+            page.wait_for_timeout(30)
+
+
+@pytest.mark.slow
+def test_the_score_is_built_item_by_item_before_the_places_are_told(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    play_to_the_end(page, server.url, still=False)
+    result = ask_game(page)["result"]
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("The game is over")
+    skip = page.get_by_role("button", name="Skip")
+    expect(skip).to_be_visible()
+    # The columns stand in the order of the seats, and nothing tells the places.
+    names = page.locator(".end thead th span").all_inner_texts()
+    called = [player["name"].replace("Bot (casual)", "Bot · Casual") for player in result["players"]]
+    assert names == called
+    sheet = page.locator(".end main")
+    for words in ("wins", "Place", "completed"):
+        expect(sheet).not_to_contain_text(words)
+    # The totals grow from nothing; the lists show what was counted so far.
+    assert page.evaluate(TOTALS) != [player["total"] for player in result["players"]]
+    counted = page.locator(".end details li").count()
+    page.wait_for_function("before => document.querySelectorAll('.end details li').length > before", arg=counted)
+    expect(page.locator(".end .tip")).to_be_visible()
+    # A key shows the rest, and the focus goes to the verdict.
+    page.keyboard.press("Escape")
+    expect(skip).to_have_count(0)
+    expect(heading).to_be_focused()
+    expect(heading).not_to_have_text("The game is over")
+    assert page.evaluate(TOTALS) == [player["total"] for player in result["players"]]
+    ranks = page.locator(".end tbody tr").last.locator("td").all_inner_texts()
+    assert ranks == [str(player["rank"]) for player in result["players"]]
+    # Whoever comes again sees the whole score at once.
+    page.reload()
+    expect(heading).not_to_have_text("The game is over")
+    expect(skip).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_without_motion_the_whole_score_is_there_at_once(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    play_to_the_end(page, server.url, still=True)
+    result = ask_game(page)["result"]
+    assert page.get_by_role("button", name="Skip").count() == 0
+    assert page.evaluate(TOTALS) == [player["total"] for player in result["players"]]
+    page.context.close()

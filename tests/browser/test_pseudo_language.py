@@ -1,0 +1,218 @@
+"""Every word on every screen comes from the catalogues: with marked catalogues no other letter is left."""
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from server.site import Machine
+
+from .clicking import BOARDS, Clicker, ended, keep_tickets, new_page
+from .conftest import Faults
+from .newcomer import Newcomer
+from .pseudo import build_page, collect, mark_answers, marked, unmarked
+
+PEOPLE = ("Жанна", "Богдан")
+ALLOWED = (
+    "Kvytok|K V Y T O K",  # the name of the program
+    r"\b[A-Z0-9]{6}\b",  # codes of tables
+    *PEOPLE,
+    "English|Українська|Русский|Polski",  # languages are called by their own names
+    r"https?://\S+",  # links
+    r"\b[0-9a-f]{10,}",  # keys and fingerprints
+    r"\b[A-Z][a-z]{2} \d+, \d{4}, \d+:\d+\s[AP]M",  # dates, which the browser writes in the page's language
+)
+"""What may stand there in other letters, and why."""
+
+
+@pytest.fixture(scope="module")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A server with the page in the pseudo-language."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    running = Machine(tmp_path_factory.mktemp("data"), more={"KVYTOK_PAGE": str(build_page(folder))})
+    running.start_and_wait()
+    yield running
+    running.kill()
+
+
+def visitor(browser: Browser, faults: Faults, name: str | None = None, url: str = "") -> Page:
+    """Somebody whose page collects its texts."""
+    page = new_page(browser, faults)
+    mark_answers(page)
+    collect(page)
+    if name:
+        page.goto(url)
+        page.wait_for_selector("button.start:not([disabled])")
+        page.locator(".name input").fill(name)
+        page.keyboard.press("Tab")
+    return page
+
+
+def check(page: Page) -> None:
+    """Nothing on the page so far was English."""
+    assert unmarked(page, ALLOWED) == {}
+
+
+def begin(page: Page, url: str, game: str, how: int = 0) -> None:
+    """Choose a board and a way to play on the home page, and begin."""
+    page.goto(url)
+    page.wait_for_selector("button.start:not([disabled])")
+    page.locator(".boards .board").nth(BOARDS[game]).click()
+    page.locator(".setup [role=radiogroup]").last.get_by_role("radio").nth(how).click()
+    check(page)
+    page.click("button.start")
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.slow
+def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faults: Faults) -> None:
+    page = visitor(browser, faults)
+    page.goto(pseudo.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    for choice in page.locator(".boards .board").all():
+        choice.click()
+        for one in page.locator(".setup [role=radio]").all():
+            one.click()
+        page.evaluate("for (const folded of document.querySelectorAll('details')) folded.open = true")
+    check(page)
+    for game in ("usa", "europe", "europe-1912", "europe-mega", "europe-big-cities", "paris"):
+        page.goto(f"{pseudo.url}/rules/{game}")
+        page.wait_for_selector("article figcaption")
+        check(page)
+    page.context.close()
+    page = visitor(browser, Faults())  # the browser reports the 404 of the server as an error
+    page.goto(f"{pseudo.url}/nowhere/at/all")
+    page.get_by_text(marked("This page does not exist")).wait_for()
+    check(page)
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_lobby_with_an_invited_friend(pseudo: Machine, browser: Browser, faults: Faults) -> None:
+    host, guest = visitor(browser, faults, PEOPLE[0], pseudo.url), visitor(browser, faults)
+    begin(host, pseudo.url, "usa", how=1)
+    host.wait_for_selector(".invite")
+    guest.goto(host.locator(".invite input[readonly]").input_value())
+    guest.get_by_label(marked("Your name")).first.fill(PEOPLE[1])
+    guest.get_by_role("button", name=marked("Sit down")).click()
+    host.locator(".columns .seats").get_by_text(PEOPLE[1], exact=True).wait_for()
+    host.get_by_role("button", name=marked("Reactions")).first.click()
+    host.get_by_role("button", name=marked("Hello!")).click()
+    host.get_by_role("button", name=re.compile(f"^{marked('Remove')} {PEOPLE[1]}")).click()
+    host.locator("dialog button.primary").click()
+    host.get_by_role("button", name=marked("Add a bot")).first.click()
+    host.get_by_role("button", name=re.compile(f"^{marked('Remove')}")).first.wait_for()
+    host.wait_for_timeout(300)
+    check(host)
+    check(guest)
+    host.context.close()
+    guest.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["europe", "paris"])
+def test_a_game_with_everything_in_it(game: str, pseudo: Machine, browser: Browser, faults: Faults) -> None:
+    page = visitor(browser, faults, PEOPLE[0], pseudo.url)
+    begin(page, pseudo.url, game)
+    page.wait_for_selector(".offer")
+    check(page)
+    keep_tickets(page)
+    look_around(page)
+    if game == "europe":
+        meet_a_tunnel_and_a_station(page)
+    draw_tickets(page)
+    check(page)
+    Clicker(page).play(240)
+    assert ended(page)
+    page.evaluate("for (const folded of document.querySelectorAll('.end details')) folded.open = true")
+    check(page)
+    page.locator('a[href^="/replay/"]').click()
+    page.wait_for_selector(".replay")
+    for eyes in page.locator(".replay select option").all():
+        page.locator(".replay select").select_option(label=eyes.inner_text())
+        page.wait_for_timeout(100)
+    page.locator(".replay input[type=range]").fill("20")
+    page.wait_for_timeout(200)
+    check(page)
+    page.goto(pseudo.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    check(page)
+    page.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["usa", "europe", "paris"])
+def test_a_tutorial(game: str, pseudo: Machine, browser: Browser, faults: Faults) -> None:
+    page = visitor(browser, faults)
+    page.goto(f"{pseudo.url}/tutorial/{game}")
+    Newcomer(page).finish()
+    check(page)
+    page.context.close()
+
+
+def look_around(page: Page) -> None:
+    """Open what can be opened at a table: the menu, the board in words, the tabs, a hint, tips."""
+    page.wait_for_selector(".play[data-turn=true]")
+    page.locator("header.menu button").click()
+    page.evaluate("for (const folded of document.querySelectorAll('.drawer details')) folded.open = true")
+    page.get_by_role("button", name=marked("The board in words")).click()
+    page.wait_for_selector(".text[role=dialog]")
+    page.keyboard.press("Escape")
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+    for thing in page.locator(".slot, .lane, .hand button").all()[:40]:
+        thing.dispatch_event("pointerenter")
+        thing.dispatch_event("pointermove")
+        if thing.evaluate("thing => thing.matches('.lane:not(.glow)')"):
+            thing.dispatch_event("click")  # a refusal
+    hint = page.get_by_role("button", name=marked("Hint"))
+    if hint.count():
+        hint.first.click()
+        page.wait_for_timeout(1_500)
+    check(page)
+
+
+def meet_a_tunnel_and_a_station(page: Page) -> None:
+    """Play until a tunnel was tried and a station is built."""
+    player, until = Clicker(page), time.monotonic() + 150
+    tunnel = station = False
+    while not (tunnel and station) and time.monotonic() < until:
+        if not page.locator(".play[data-turn=true]").count() or page.locator(".offer, .payment, .note.panel").count():
+            if not player.step():
+                page.wait_for_timeout(20)
+            continue
+        tunnels = page.locator(".lane.glow:has(.stones)")
+        cities = page.locator(".city.glow")
+        if not station and cities.count():
+            cities.first.dispatch_event("click")
+            page.wait_for_timeout(50)
+            page.locator(".payment footer .primary").click()
+            station = True
+        elif not tunnel and tunnels.count():
+            tunnels.first.dispatch_event("click")
+            page.locator(".payment footer .primary").click()
+            page.wait_for_selector(".tunnel")
+            tunnel = True
+        else:
+            player.draw()
+    assert tunnel
+    assert station
+    check(page)
+
+
+def draw_tickets(page: Page) -> None:
+    """Draw tickets, and keep some."""
+    player, until = Clicker(page), time.monotonic() + 30
+    while time.monotonic() < until:
+        if page.locator(".play[data-turn=true]").count() and not page.locator(".offer, .payment, .note.panel").count():
+            page.locator(".slot[data-place=tickets]").click()
+            question = page.get_by_role("dialog", name=marked("Draw new tickets?"))
+            question.get_by_role("button", name=marked("Draw tickets")).click()
+            page.wait_for_selector(".offer")
+            check(page)
+            return
+        if not player.step():
+            page.wait_for_timeout(20)
+    raise AssertionError("it was never our turn")

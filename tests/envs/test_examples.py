@@ -1,0 +1,28 @@
+"""The examples run: briefly, each as its own program."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("script", "arguments", "told"),
+    [
+        ("ppo.py", ["--updates", "1", "--every", "1", "--envs", "8", "--steps", "4"], "32 decisions"),
+        ("openspiel_ismcts.py", ["--games", "1", "--simulations", "2", "--decisions", "14"], ""),
+    ],
+)
+def test_an_example_runs(script: str, arguments: list[str], told: str) -> None:
+    command = [sys.executable, str(ROOT / "examples" / script), *arguments]
+    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    run = subprocess.run(
+        command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert run.returncode == 0, run.stderr[-2000:]
+    assert told in run.stdout

@@ -1,0 +1,261 @@
+/** The bots of the engine: each thinks about a question in portions, so that time and stopping stay with the caller.
+ *
+ * The same compiled functions answer in Python (src/kvytok/bots/search/thinking.py): the same question with the same
+ * seed and number of playouts gets the same answer.
+ */
+import { ACTIONS } from './binding.ts';
+import type { Engine, EngineArray } from './engine.ts';
+import { sha256 } from './sha256.ts';
+import type { TableNetworks } from './tableNetworks.ts';
+
+export type Level = 'novice' | 'casual' | 'strong' | 'expert';
+
+export interface Question {
+  /** What the asked seat may know: the bytes of a state that was hidden from it. */
+  readonly view: Uint8Array;
+  /** The legal actions; at least one. */
+  readonly actions: ArrayLike<number>;
+  /** The source of all random choices. */
+  readonly seed: number | bigint;
+  /** The number of playouts; without it, time is the limit. `novice` and `casual` need neither. */
+  readonly playouts?: number;
+}
+
+export interface Candidate {
+  readonly action: number;
+  /** The share of the victory that the bot expects from it, 0 to 1. */
+  readonly value: number;
+  /** The share of the thinking that it took, 0 to 1. */
+  readonly weight: number;
+}
+
+/** The chosen action, and the candidates that were considered, best first. */
+export interface Finding {
+  readonly action: number;
+  readonly candidates: readonly Candidate[];
+}
+
+const SEATS = 5;
+const TICKETS = 128;
+const ROUTES = 128;
+const WORD = 8;
+const CASUAL = 0;
+const STRONG = 1;
+
+/** A bot of one level at one table, with its room in the engine's memory. */
+export class Thinker {
+  readonly #search: Searcher;
+
+  constructor(engine: Engine, boards: EngineArray, level: Level, networks?: TableNetworks) {
+    if (level === 'novice') this.#search = new Novice(engine, boards);
+    else if (level === 'expert' && networks) this.#search = new Comparer(engine, boards, networks);
+    else this.#search = new Contest(engine, boards, level === 'casual' ? CASUAL : STRONG);
+  }
+
+  /** Begin to think about a question; return the share of a move's time that it may take. */
+  begin(question: Question): number {
+    return this.#search.begin(question);
+  }
+
+  /** Play at most `playouts` playouts, or one world, whatever is more; whether the thinking is over.
+   *
+   * `spent` is the share of its time that is over; it does not matter if the question has a number of playouts.
+   */
+  think(playouts: number, spent = 0): boolean {
+    return this.#search.think(playouts, spent);
+  }
+
+  /** What was found so far. */
+  conclude(): Finding {
+    return this.#search.conclude();
+  }
+}
+
+/** What all levels have: the board, the question, and some room. */
+abstract class Searcher {
+  protected readonly engine: Engine;
+  protected readonly boards: EngineArray;
+  protected readonly views: EngineArray;
+  protected readonly actions: EngineArray;
+  protected readonly scratches: EngineArray;
+
+  constructor(engine: Engine, boards: EngineArray) {
+    this.engine = engine;
+    this.boards = boards;
+    this.views = engine.records('state');
+    this.actions = engine.numbers('i2', ACTIONS);
+    this.scratches = engine.records('scratch');
+  }
+
+  abstract begin(question: Question): number;
+  abstract think(playouts: number, spent: number): boolean;
+  abstract conclude(): Finding;
+
+  protected ask({ view, actions }: Question): void {
+    this.engine.bytes(this.views).set(view);
+    (this.engine.values(this.actions) as Int16Array).set(actions);
+  }
+}
+
+/** The easiest level: a script that answers at once. */
+class Novice extends Searcher {
+  readonly #minds = this.engine.records('mind');
+  #action = 0;
+
+  begin(question: Question): number {
+    this.ask(question);
+    this.engine.call('fresh_at', this.#minds, 0, question.seed);
+    const given = [this.boards, this.views, this.#minds, this.scratches, this.actions, question.actions.length];
+    this.#action = this.engine.call('novice_at', ...given) as number;
+    return 0;
+  }
+
+  think(): boolean {
+    return true;
+  }
+
+  conclude(): Finding {
+    return { action: this.#action, candidates: [] };
+  }
+}
+
+/** A search whose record says how many worlds to play next. */
+abstract class WorldSearcher extends Searcher {
+  protected readonly key = this.engine.numbers('u4', 8);
+  protected readonly states = this.engine.records('state', 2);
+  protected readonly results = this.engine.records('result');
+  protected readonly stopped = this.engine.numbers('i1', 1);
+  readonly #findings = this.engine.records('finding');
+
+  protected abstract readonly records: EngineArray;
+  protected abstract readonly goOn: string;
+  protected abstract readonly finish: string;
+  /** Play the first worlds of the portion. */
+  protected abstract play(worlds: number): void;
+
+  protected override ask(question: Question): void {
+    super.ask(question);
+    // The highest byte of a word comes first in a digest, and last in a key.
+    const key = sha256(`kvytok strong ${question.seed}`).map(swapped);
+    (this.engine.values(this.key) as Uint32Array).set(key);
+  }
+
+  think(playouts: number, spent: number): boolean {
+    const { engine, records } = this;
+    (engine.field(records, 'spent') as Float64Array)[0] = spent;
+    const n = (engine.field(records, 'n') as Int16Array)[0]!;
+    const living = (engine.field(records, 'alive') as Int8Array).subarray(0, n).reduce((sum, one) => sum + one, 0);
+    const most = Math.max(1, Math.floor(playouts / Math.max(1, living)));
+    const worlds = engine.call(this.goOn, records, most) as number;
+    if (worlds > 0) this.play(worlds);
+    return worlds === 0;
+  }
+
+  conclude(): Finding {
+    const { engine } = this;
+    engine.call(this.finish, this.records, this.#findings);
+    const field = (name: string) => engine.field(this.#findings, name) as Int16Array | Float64Array;
+    const [actions, values, weights] = [field('candidate'), field('value'), field('weight')];
+    const candidates = Array.from({ length: field('n')[0]! }, (_, i) => ({
+      action: actions[i]!,
+      value: values[i]!,
+      weight: weights[i]!,
+    }));
+    return { action: field('action')[0]!, candidates };
+  }
+}
+
+/** `casual` and `strong`: moves and plans compete. */
+class Contest extends WorldSearcher {
+  protected readonly goOn = 'go_on_contest';
+  protected readonly finish = 'conclude_contest';
+  protected readonly records = this.engine.records('contest');
+  readonly #level: number;
+  readonly #beliefs = this.engine.records('belief');
+  readonly #minds = this.engine.records('mind', SEATS);
+  readonly #scripts = this.engine.numbers('i2', SEATS);
+  readonly #held = this.engine.numbers('i2', TICKETS);
+  readonly #hits = this.engine.numbers('i2', ROUTES);
+
+  constructor(engine: Engine, boards: EngineArray, level: number) {
+    super(engine, boards);
+    this.#level = level;
+  }
+
+  begin(question: Question): number {
+    this.ask(question);
+    this.engine.call('prepare_contest', this.records, this.#level, counted(question));
+    this.engine.call(
+      'begin_contest', this.boards, this.views, this.#beliefs, this.key, this.records, this.states, this.#minds,
+      this.scratches, this.#scripts, this.#held, this.#hits, this.actions, question.actions.length,
+    ); // biome-ignore format: one list
+    return (this.engine.field(this.records, 'time_share') as Float64Array)[0]!;
+  }
+
+  protected play(worlds: number): void {
+    this.engine.call(
+      'play_worlds', this.boards, this.views, this.#beliefs, this.key, this.records, this.states, this.#minds,
+      this.scratches, this.results, this.#scripts, this.#held, this.actions, 0, worlds, this.stopped,
+    ); // biome-ignore format: one list
+  }
+}
+
+/** `expert`: the candidates of a network are compared. */
+class Comparer extends WorldSearcher {
+  protected readonly goOn = 'go_on_comparison';
+  protected readonly finish = 'conclude_comparison';
+  protected readonly records = this.engine.records('comparison');
+  readonly #networks: TableNetworks;
+  readonly #progresses = this.engine.records('progress', SEATS);
+  readonly #seen: EngineArray;
+  readonly #largeRoom: readonly EngineArray[];
+  readonly #scratchpad: readonly EngineArray[];
+
+  constructor(engine: Engine, boards: EngineArray, networks: TableNetworks) {
+    super(engine, boards);
+    this.#networks = networks;
+    const { large, quick, inputs } = networks;
+    const [width, heads, small] = [large[1]!.shape[0]!, large[7]!.shape[0]!, quick[1]!.shape[0]!];
+    this.#seen = engine.numbers('i1', inputs);
+    const share = engine.numbers('f8', 2);
+    (engine.values(share) as Float64Array)[1] = networks.winWeight;
+    this.#largeRoom = [engine.numbers('f4', width), engine.numbers('f4', width), engine.numbers('f4', heads), share];
+    const words = Math.ceil(inputs / WORD);
+    const seen = engine.numbers('i1', words * WORD);
+    const last = engine.numbers('i1', SEATS, words * WORD);
+    this.#scratchpad = [
+      seen,
+      { ...seen, kind: 'i8', shape: [words], item: WORD },
+      last,
+      { ...last, kind: 'i8', shape: [SEATS, words], item: WORD },
+      engine.numbers('f4', SEATS, small),
+      engine.numbers('f4', small),
+      engine.numbers('f4', ACTIONS),
+    ];
+  }
+
+  begin(question: Question): number {
+    this.ask(question);
+    this.engine.call(
+      'begin_comparison', this.boards, this.views, ...this.#networks.large, ...this.#largeRoom, this.#progresses,
+      this.scratches, this.#seen, this.actions, question.actions.length, this.records, counted(question),
+    ); // biome-ignore format: one list
+    return (this.engine.field(this.records, 'time_share') as Float64Array)[0]!;
+  }
+
+  protected play(worlds: number): void {
+    this.engine.call(
+      'play_candidates', this.boards, this.views, this.key, this.records, ...this.#networks.quick, this.states,
+      this.#progresses, this.scratches, this.results, ...this.#scratchpad, this.actions, 0, worlds, this.stopped,
+    ); // biome-ignore format: one list
+  }
+}
+
+/** The number of playouts as the engine takes it: 0 if time is the limit. */
+function counted({ playouts }: Question): number {
+  return playouts === undefined ? 0 : Math.max(1, playouts);
+}
+
+function swapped(word: number): number {
+  return ((word & 0xff) << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
+}

@@ -1,0 +1,96 @@
+/** Bot thinking: lets the bots of the tables in this page choose moves and hints, one after the other at each table. */
+
+import { loadNetworks, type NetworkSupply, networkFiles, type TableNetworks } from '../engine/tableNetworks.ts';
+import type { Level } from '../engine/thinking.ts';
+import { Thinker } from '../engine/thinking.ts';
+import type { Hint, Move } from '../server/messages.ts';
+import { type Answerer, chooseMove, firsts, PatientBot, wholeMove } from './bots.ts';
+import { legalMoves } from './choices.ts';
+import { reasonsFor } from './hintReasons.ts';
+import { Refusal } from './refusal.ts';
+import type { LocalTable } from './table.ts';
+
+/** Seconds that a searching bot thinks about a move, as on the server. */
+const SECONDS = 1;
+/** The bot that gives hints, and the most hints at once; as on the server. */
+const HINTING: Level = 'strong';
+const HINTS = 3;
+
+export class BotThinking {
+  readonly #fetched: NetworkSupply;
+  readonly #seconds: number;
+  /** The bots of a table by level: those of one level share their room in the engine's memory. */
+  readonly #bots = new WeakMap<LocalTable, Map<Level, Promise<Answerer>>>();
+  /** What is thought about at a table: there is room for one view. */
+  readonly #busy = new WeakMap<LocalTable, Promise<unknown>>();
+
+  constructor(fetched: NetworkSupply, seconds = SECONDS) {
+    this.#fetched = fetched;
+    this.#seconds = seconds;
+  }
+
+  /** The move of a bot's seat that is asked; refuses when nobody is at the table any more. */
+  move(table: LocalTable, seat: number): Promise<Move> {
+    return this.#inTurn(table, async () => {
+      const bot = await this.#bot(table, table.kept.chairs[seat]!.level as Level);
+      const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+      const budget = { seed, seconds: this.#seconds, wanted: () => table.attended };
+      return chooseMove(bot, table.game.thoughtOf(seat), budget);
+    });
+  }
+
+  /** The moves that a strong bot finds best for a seat that is asked, the one it would play first. */
+  hints(table: LocalTable, seat: number): Promise<Hint[]> {
+    return this.#inTurn(table, async () => {
+      const bot = await this.#bot(table, HINTING);
+      if (!table.game.asked.includes(seat)) throw new Refusal('stale', 'the game has gone on');
+      const position = table.game.thoughtOf(seat);
+      const view = table.game.view(seat);
+      const budget = { seed: table.seq, seconds: this.#seconds, wanted: () => table.attended };
+      const choices = legalMoves(position);
+      const { action, candidates } = await bot.answer(position.states, firsts(choices), budget);
+      const values = new Map<number, number | null>([[action, null]]);
+      for (const each of candidates)
+        if (choices.some(({ ids }) => ids[0] === each.action)) values.set(each.action, each.value);
+      const hints: Hint[] = [];
+      for (const [first, value] of [...values].slice(0, HINTS)) {
+        const move = await wholeMove(bot, position, choices, first, budget);
+        hints.push({ move, value, reasons: reasonsFor(position, view, move) });
+      }
+      return hints;
+    });
+  }
+
+  #inTurn<T>(table: LocalTable, think: () => Promise<T>): Promise<T> {
+    const before = this.#busy.get(table) ?? Promise.resolve();
+    const found = before.then(think, think);
+    this.#busy.set(table, found);
+    return found;
+  }
+
+  #bot(table: LocalTable, level: Level): Promise<Answerer> {
+    const bots = this.#bots.get(table) ?? new Map<Level, Promise<Answerer>>();
+    this.#bots.set(table, bots);
+    const bot = bots.get(level) ?? this.#made(table, level);
+    bots.set(level, bot);
+    return bot;
+  }
+
+  async #made(table: LocalTable, level: Level): Promise<Answerer> {
+    const { engine, box } = table.game;
+    const networks = level === 'expert' ? await this.#networks(table) : undefined;
+    return new PatientBot(engine, new Thinker(engine, box.boards, level, networks));
+  }
+
+  /** The networks of a table; none were trained with bonus tickets. Where they cannot be had, `expert` plays without. */
+  async #networks({ game, kept }: LocalTable): Promise<TableNetworks | undefined> {
+    const players = kept.chairs.length;
+    if (game.box.bonus.length > 0 || networkFiles(kept.game, players).length === 0) return undefined;
+    try {
+      return await loadNetworks(game.engine, kept.game, players, this.#fetched);
+    } catch (error) {
+      console.warn('the networks cannot be had:', error);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,230 @@
+/**
+ * The reasons of a hint: what a move does for the tickets, points and cards, from what its player knows. They are those
+ * of src/kvytok/bots/hint_reasons.py.
+ */
+
+import { COLOR_NAMES, GRAY } from '../engine/vocabulary.ts';
+import type { CardColor, HintReason, Move, SeatView, SeenTicket } from '../server/messages.ts';
+import type { Position } from './position.ts';
+import { viewOf } from './view.ts';
+
+/** The most tickets that one kind of reason names: those with the most points. */
+const TOLD = 2;
+const LOCOMOTIVE: CardColor = 'locomotive';
+
+/** What a move of the viewer achieves; empty if there is nothing to say. The position is the viewer's. */
+export function reasonsFor(position: Position, view: SeatView, move: Move): HintReason[] {
+  return new Adviser(position, view).reasonsFor(move);
+}
+
+class Adviser {
+  readonly #position: Position;
+  readonly #view: SeatView;
+  readonly #seat: number;
+
+  constructor(position: Position, view: SeatView) {
+    this.#position = position;
+    this.#view = view;
+    this.#seat = view.seat ?? 0;
+  }
+
+  reasonsFor(move: Move): HintReason[] {
+    const view = this.#view;
+    switch (move.move) {
+      case 'claim':
+        return [...this.#ofRoute(move.route), ...this.#ofPayment(move), ...this.#ofLastRound(move.route)];
+      case 'add':
+        return view.pending?.route ? this.#ofRoute(view.pending.route) : [];
+      case 'station':
+        return this.#ofChange(this.#withStation(move.city));
+      case 'take':
+        return this.#ofCard(move.color);
+      case 'take-unseen': {
+        const helps = view.moves.some((other) => other.move === 'take' && this.#helped(other.color).length > 0);
+        return this.#wanted().size > 0 && !helps ? [reason('unseen')] : [];
+      }
+      case 'tickets': {
+        const settled = view.tickets.every((ticket) => ticket.completed || ticket.lost);
+        return view.tickets.length > 0 && settled ? [reason('all-done')] : [];
+      }
+      case 'keep':
+        return this.#ofTickets(move.tickets);
+      default:
+        return [];
+    }
+  }
+
+  /** A number of the board for a route. */
+  #board(field: string, route: string): number {
+    const { engine, box } = this.#position.desk;
+    return Number(engine.field(box.boards, field)[box.routeNumbers.get(route)!]);
+  }
+
+  /** What the viewer would see if something were different. */
+  #changed(change: (set: (field: string, place: number, value: (before: number) => number) => void) => void): SeatView {
+    const { desk, states } = this.#position;
+    const [, room] = desk.thought;
+    desk.copy(states, room);
+    change((field, place, value) => {
+      const numbers = desk.engine.field(room, field);
+      numbers[place] = value(Number(numbers[place]));
+    });
+    const names = this.#view.players.map(({ name }) => name);
+    return viewOf(desk, room, this.#seat, names);
+  }
+
+  /** As if a seat had claimed a route. */
+  #withOwner(route: string, seat: number): SeatView {
+    const cars = this.#board('route_cars', route);
+    return this.#changed((set) => {
+      set('owner', this.#position.box.routeNumbers.get(route)!, () => seat);
+      set('cars', seat, (before) => before - cars);
+    });
+  }
+
+  #withStation(city: string): SeatView {
+    return this.#changed((set) => {
+      set('station_owner', this.#position.box.cityNumbers.get(city)!, () => this.#seat);
+      set('stations', this.#seat, (before) => before - 1);
+    });
+  }
+
+  /** What a route brings to the seat, and keeps from others. */
+  #ofRoute(route: string): HintReason[] {
+    const view = this.#view;
+    const changes = this.#ofChange(this.#withOwner(route, this.#seat));
+    const nearer = new Set(changes.flatMap(({ code, ticket }) => (code === 'nearer' ? [ticket] : [])));
+    const taken = this.#withOwner(route, (this.#seat + 1) % view.players.length);
+    const losses = view.tickets.flatMap((before, place) => {
+      const without = taken.tickets[place]!;
+      if (!nearer.has(before.name) || before.missing === null) return [];
+      if (without.missing === null) return without.aided === null ? [reason('only-way', { ticket: before.name })] : [];
+      const more = without.missing - before.missing;
+      return more > 0 ? [reason('detour', { ticket: before.name, n: more })] : [];
+    });
+    const points = reason('points', { n: this.#board('route_points', route) });
+    return [points, ...changes, ...losses, ...this.#ofOthers(route)];
+  }
+
+  /** What a change does for the tickets, those with the most points first. */
+  #ofChange(changed: SeatView): HintReason[] {
+    const after = new Map(changed.tickets.map((ticket) => [ticket.name, ticket]));
+    let told = 0;
+    return dearestFirst(this.#view.tickets).flatMap((before) => {
+      const then = after.get(before.name)!;
+      if (then.completed && !before.completed) return [reason('completes', { ticket: before.name })];
+      if (then.missing === null || before.missing === null || then.missing >= before.missing) return [];
+      told += 1;
+      return told <= TOLD ? [reason('nearer', { ticket: before.name, n: before.missing - then.missing })] : [];
+    });
+  }
+
+  /** The players who could join two parts of their routes with this one, and cannot after it is claimed. */
+  #ofOthers(route: string): HintReason[] {
+    const { engine, box } = this.#position.desk;
+    const { owners, players, seat } = this.#view;
+    const list = (field: string) => Array.from(engine.field(box.boards, field), Number);
+    const [from, to] = [list('route_a'), list('route_b')];
+    const other = box.routes[this.#board('other_lane', route)];
+    const closed = players.length <= list('lanes_closed_up_to')[0]!;
+    if (other !== undefined && (owners[other] !== undefined || !closed)) return [];
+    const [a, b] = [this.#board('route_a', route), this.#board('route_b', route)];
+    return players.flatMap((player) => {
+      if (player.seat === seat) return [];
+      const links = box.routes.flatMap((name, r) => (owners[name] === player.seat ? [[from[r]!, to[r]!]] : []));
+      const joined = reached(a, links);
+      const blocked = joined.size > 1 && !joined.has(b) && links.some((link) => link.includes(b));
+      return blocked ? [reason('blocks', { player: player.seat })] : [];
+    });
+  }
+
+  /** Whether the payment keeps the locomotives although it could use some. */
+  #ofPayment(move: Move & { move: 'claim' }): HintReason[] {
+    const locomotives = this.#view.hand[LOCOMOTIVE] ?? 0;
+    const could = this.#view.moves.some(
+      (other) => other.move === 'claim' && other.route === move.route && other.cards.locomotives > 0,
+    );
+    return locomotives && !move.cards.locomotives && could ? [reason('spares', { n: locomotives })] : [];
+  }
+
+  #ofLastRound(route: string): HintReason[] {
+    const { engine, box } = this.#position.desk;
+    const left = this.#view.players[this.#seat]!.cars - this.#board('route_cars', route);
+    const few = Number(engine.field(box.boards, 'last_round_cars')[0]);
+    return left <= few && this.#view.turns_left === null ? [reason('last-round')] : [];
+  }
+
+  /** The routes that are still to be claimed on the ways of the tickets, with the dearest ticket of each. */
+  #wanted(): Map<string, SeenTicket> {
+    const { tickets, owners } = this.#view;
+    const wanted = new Map<string, SeenTicket>();
+    for (const ticket of [...tickets].sort((one, other) => one.points - other.points)) {
+      if (ticket.completed) continue;
+      for (const route of ticket.way) if (owners[route] === undefined) wanted.set(route, ticket);
+    }
+    return wanted;
+  }
+
+  /** The cards that are missing for a route, perhaps with one more in the hand. */
+  #lacking(route: string, more: CardColor | null = null): number {
+    const count = (card: CardColor) => (this.#view.hand[card] ?? 0) + (card === more ? 1 : 0);
+    const [price, ferry] = [this.#board('route_price', route), this.#board('ferry', route)];
+    const locomotives = Math.min(count(LOCOMOTIVE), this.#board('route_locomotives', route));
+    const color = this.#board('color', route);
+    const plain = COLOR_NAMES.filter((name) => name !== LOCOMOTIVE);
+    const suit = color === GRAY ? Math.max(...plain.map(count)) : count(COLOR_NAMES[color]!);
+    return Math.max(0, ferry - locomotives) + Math.max(0, price - ferry - suit - Math.max(0, locomotives - ferry));
+  }
+
+  /** The wanted routes that a card brings nearer, the one that lacks least first. */
+  #helped(color: CardColor): { lacking: number; points: number; route: string; ticket: string }[] {
+    const helped = [...this.#wanted()].flatMap(([route, { points, name }]) => {
+      const lacking = this.#lacking(route, color);
+      return lacking < this.#lacking(route) ? [{ lacking, points, route, ticket: name }] : [];
+    });
+    return helped.sort(
+      (one, other) => one.lacking - other.lacking || other.points - one.points || (one.route < other.route ? -1 : 1),
+    );
+  }
+
+  #ofCard(color: CardColor): HintReason[] {
+    const [first] = this.#helped(color);
+    if (!first) return [];
+    const { lacking, route, ticket } = first;
+    return [reason(lacking ? 'lacks' : 'pays', { ticket, n: lacking || null, route })];
+  }
+
+  /** What the tickets to keep need, and what they share with each other and with those that are held. */
+  #ofTickets(names: readonly string[]): HintReason[] {
+    const { offer, tickets, owners } = this.#view;
+    const kept = offer.filter((ticket) => names.includes(ticket.name) && !ticket.completed);
+    return dearestFirst(kept)
+      .slice(0, TOLD)
+      .flatMap((ticket) => {
+        if (ticket.missing === null) return [];
+        const others = new Set([...kept, ...tickets].flatMap((other) => (other === ticket ? [] : other.way)));
+        const shared = [...new Set(ticket.way)].filter((route) => others.has(route) && owners[route] === undefined);
+        const cars = shared.reduce((sum, route) => sum + this.#board('route_cars', route), 0);
+        const needs = reason('needs', { ticket: ticket.name, n: ticket.missing });
+        return shared.length ? [needs, reason('shares', { ticket: ticket.name, n: cars })] : [needs];
+      });
+  }
+}
+
+function reason(code: string, more: Partial<HintReason> = {}): HintReason {
+  return { code, ticket: null, n: null, route: null, player: null, ...more };
+}
+
+function dearestFirst(tickets: readonly SeenTicket[]): SeenTicket[] {
+  return [...tickets].sort((one, other) => other.points - one.points);
+}
+
+/** All cities that links join with a city, and the city itself. */
+function reached(city: number, links: readonly number[][]): Set<number> {
+  const joined = new Set([city]);
+  for (let size = 0; size < joined.size; ) {
+    size = joined.size;
+    for (const link of links) if (link.some((end) => joined.has(end))) for (const end of link) joined.add(end);
+  }
+  return joined;
+}

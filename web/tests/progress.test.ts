@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SeenTicket } from '../src/server/messages.ts';
+import { Teller, wayOf } from '../src/words/teller.ts';
+import { words } from '../src/words/words.svelte.ts';
+import { board } from './boards.ts';
+
+const teller = new Teller(board('europe'), ['A', 'B'], 0);
+const ticket: SeenTicket = {
+  name: 'brest-venezia',
+  a: 'brest',
+  b: 'venezia',
+  points: 8,
+  long: false,
+  completed: false,
+  missing: 10,
+  way: ['brest-paris black', 'paris-zurich gray'],
+  aided: null,
+  lost: false,
+};
+const aided = { missing: 6, routes: ['brest-dieppe orange'], build: ['dieppe'] };
+
+beforeAll(() => words.use('en'));
+
+test.each<[Partial<SeenTicket>, string]>([
+  [{ completed: true, missing: 0 }, 'Completed'],
+  [{}, '10 spaces still missing'],
+  [{ aided }, '10 spaces still missing · With 1 new station: 6'],
+  [{ missing: null, aided }, '6 spaces still missing · 1 station still to build'],
+  [{ missing: null, aided: { ...aided, missing: 0, build: ['dieppe', 'paris'] } }, '2 stations still to build'],
+  [{ missing: 0 }, 'The station for it serves another ticket'],
+  [{ missing: null }, 'Only a station on a route that someone else has yet to claim can save it'],
+  [{ missing: null, lost: true }, 'Cannot be completed any more'],
+])('progress %j', (changes, told) => {
+  expect(teller.progress({ ...ticket, ...changes })).toBe(told);
+});
+
+test('the way of a ticket needs a new station only if there is no other', () => {
+  expect(wayOf({ ...ticket, aided })).toEqual({ routes: ticket.way, cities: ['brest', 'venezia'] });
+  expect(wayOf({ ...ticket, missing: null, way: [], aided })).toEqual({
+    routes: aided.routes,
+    cities: ['brest', 'venezia', 'dieppe'],
+  });
+  expect(wayOf({ ...ticket, missing: null, way: [] }).routes).toEqual([]);
+});
