@@ -96,7 +96,7 @@ class Keys:
 
     def enter(self) -> None:
         """Activate the focused thing, and wait for the result: a question, or an announcement."""
-        before, until = self.heard(), time.monotonic() + 10
+        before, until = self.heard(), time.monotonic() + 30
         at = self.at
         self.press("Enter")
         while self.heard() == before and (self.at == at or not QUESTION.match(self.at.name)):

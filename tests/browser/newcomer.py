@@ -44,7 +44,7 @@ class Newcomer:
 
     def wait_after(self, act: Callable[[], None]) -> None:
         """Do something, and wait until the coach says or marks something else."""
-        seen, until = self.look(), time.monotonic() + 8
+        seen, until = self.look(), time.monotonic() + 30
         act()
         while self.look() == seen:
             assert time.monotonic() < until, f"nothing happened: {seen}"

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, ask_game, new_page, start_game
+from .clicking import Clicker, ask_game, ended, new_page, start_game
 from .conftest import Faults
 
 NEAR = 60
@@ -34,13 +34,26 @@ def own_turn(page: Page) -> bool:
     return page.locator(".play[data-turn=true][data-phase=turn]").count() > 0
 
 
-def play_until(player: Clicker, wanted: Callable[[], bool], seconds: float = 15) -> None:
+def play_until(player: Clicker, wanted: Callable[[], bool], seconds: float = 90) -> None:
     """Play on until something is the case at the beginning of an own turn."""
     until = time.monotonic() + seconds
     while not (own_turn(player.page) and wanted()):
         assert time.monotonic() < until
         if not player.step():
             player.page.wait_for_timeout(20)
+
+
+def draw_cards_until(page: Page, url: str, game: str, wanted: Callable[[], object]) -> None:
+    """Draw nothing but cards until something is the case on an own turn; a game that never comes to it is left."""
+    for _ in range(5):
+        player = begin(page, url, game)
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not ended(page):
+            if own_turn(page) and wanted():
+                return
+            if not player.draw() and not player.step():
+                page.wait_for_timeout(20)
+    raise AssertionError("it did not happen in five games")
 
 
 def claims_of_last_turn(game: dict[str, Any], seat: int) -> set[str]:
@@ -160,7 +173,7 @@ def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
 def test_a_ticket_shows_its_best_way(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, 390, 844)
     player = begin(page, server.url, "europe")
-    play_until(player, lambda: len(ask_game(page)["views"][0]["owners"]) > 1, 25)
+    play_until(player, lambda: len(ask_game(page)["views"][0]["owners"]) > 1)
     view = ask_game(page)["views"][0]
     drawn = page.evaluate("fetch('/api/boards/europe').then(answer => answer.json())")
     lengths = {route["name"]: route["length"] for route in drawn["routes"]}
@@ -206,7 +219,7 @@ def fewest_cars(view: dict[str, Any], lengths: dict[str, int], ends: dict[str, t
 @pytest.mark.slow
 def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
-    player = begin(page, server.url, "europe")
+    page.goto(server.url)
     drawn = page.evaluate("fetch('/api/boards/europe').then(answer => answer.json())")
     lengths = {route["name"]: route["length"] for route in drawn["routes"]}
     ends = {route["name"]: (route["a"], route["b"]) for route in drawn["routes"]}
@@ -223,11 +236,7 @@ def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: 
         return [ticket for ticket in tickets if ticket["aided"] and len(ticket["aided"]["build"]) == 1]
 
     # The bot gets routes, and some ticket would need fewer cars with a station on one of them.
-    until = time.monotonic() + 60
-    while not (own_turn(page) and helped()):
-        assert time.monotonic() < until
-        if not player.draw() and not player.step():
-            page.wait_for_timeout(20)
+    draw_cards_until(page, server.url, "europe", helped)
     ticket = helped()[0]
     assert f"With 1 new station: {ticket['aided']['missing']}" in told(ticket)
     page.locator(f'[data-city="{ticket["aided"]["build"][0]}"]').click(force=True)
@@ -251,17 +260,13 @@ def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: 
 @pytest.mark.slow
 def test_the_question_about_a_flag_says_what_it_brings(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
-    player = begin(page, server.url, "paris")
-    until = time.monotonic() + 18
+
+    def flags() -> list[str]:
+        return [lane for lane in routes(page, ".lane.glow") if lane.rpartition(" ")[2] in ("red", "blue", "white")]
+
+    draw_cards_until(page, server.url, "paris", flags)
+    page.locator(f'.lane[data-route="{flags()[0]}"]').dispatch_event("click")
+    page.locator(".payment footer .primary").click()
     question = page.get_by_role("dialog", name="for the flag?")
-    while not question.count():
-        assert time.monotonic() < until
-        lanes = [lane for lane in routes(page, ".lane.glow") if lane.rpartition(" ")[2] in ("red", "blue", "white")]
-        if own_turn(page) and lanes:
-            page.locator(f'.lane[data-route="{lanes[0]}"]').dispatch_event("click")
-            page.locator(".payment footer .primary").click()
-            page.wait_for_timeout(200)
-        elif not player.draw():
-            page.wait_for_timeout(20)
     expect(question).to_contain_text("A full flag brings 4 points. It takes one card of each colour: blue, white")
     page.context.close()

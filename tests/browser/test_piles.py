@@ -39,7 +39,7 @@ def held(page: Page) -> dict[str, int]:
 
 def draw_until(player: Clicker, phase: str) -> None:
     """Take cards until the player is asked about `phase`."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 90
     while not player.page.locator(f".play[data-turn=true][data-phase={phase}]").count():
         assert time.monotonic() < until
         if player.page.locator(".play[data-turn=true]").count():

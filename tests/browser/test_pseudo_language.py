@@ -204,7 +204,7 @@ def meet_a_tunnel_and_a_station(page: Page) -> None:
 
 def draw_tickets(page: Page) -> None:
     """Draw tickets, and keep some."""
-    player, until = Clicker(page), time.monotonic() + 30
+    player, until = Clicker(page), time.monotonic() + 90
     while time.monotonic() < until:
         if page.locator(".play[data-turn=true]").count() and not page.locator(".offer, .payment, .note.panel").count():
             page.locator(".slot[data-place=tickets]").click()

@@ -12,7 +12,7 @@ from .clicking import Clicker, ask_game, new_page, start_game
 from .conftest import Faults
 
 TUNNELS = "[...document.querySelectorAll('.lane.glow:has(.stones)')].map(lane => lane.dataset.route)"
-PATIENCE = 150
+PATIENCE = 240
 """Seconds within which a tunnel that asks for more cards surely comes."""
 
 
