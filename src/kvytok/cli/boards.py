@@ -7,6 +7,7 @@ import click
 
 from kvytok.cli.command_line import BAD_INPUT, complain
 from kvytok.cli.inputs import board_option, chosen_library, said_file
+from kvytok.cli.lab import lab
 from kvytok.cli.output import example, json_option, new_table, print_json, show
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.group(
     invoke_without_command=True,
-    short_help="List the boards and games, or check a board.",
+    short_help="List the boards and games, check a board, or try its balance.",
     no_args_is_help=False,
     epilog=example(
         "kvytok boards", "kvytok boards --json", "kvytok boards --board my-board", "kvytok boards check my-board"
@@ -62,6 +63,9 @@ def check(context: click.Context, folder: Path, as_json: bool) -> None:
     else:
         counts = f"{len(board.cities)} cities, {len(board.routes)} routes, {len(board.tickets)} tickets"
         click.echo(f"ok: {board.id}, {counts}, games: {', '.join(board.game_ids)}")
+
+
+boards.add_command(lab)
 
 
 def facts(board: "Board") -> dict[str, Any]:

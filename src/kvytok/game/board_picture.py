@@ -4,7 +4,7 @@
 layout; a board without one is drawn plainly.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
@@ -65,7 +65,7 @@ def board_svg(box: Box, view: "View") -> str:
         f'<rect width="{w:g}" height="{height:g}" fill="{PAPER}"/>',
         _ground(box),
         *(_lane(layout, place, owner) for place, owner in zip(layout.routes, owners, strict=True)),
-        *_cities(box.board, layout, view),
+        *cities_svg(box.board, layout, view.stations),
         *_players(box, view, h),
         "</svg>\n",
     ]
@@ -80,7 +80,11 @@ def _layout(box: Box) -> Layout:
 @cache
 def _ground(box: Box) -> str:
     """Land and water, which are the same in every game."""
-    layout = _layout(box)
+    return ground_svg(_layout(box))
+
+
+def ground_svg(layout: Layout) -> str:
+    """Land and water of a board."""
     town = bool(layout.streets)
 
     def area(paths: tuple[str, ...], fill: str, stroke: str) -> str:
@@ -112,8 +116,17 @@ def _lane(layout: Layout, place: RoutePlace, owner: int | None) -> str:
     if owner is not None:
         space = _rounded(length, width, INK, 1)
         car = _rounded(length - 2.5, width - 2.5, SEAT_COLORS[owner], 1, f'stroke="{PAPER}"')
+    return _spaces(place, space + car)
+
+
+def lane_svg(layout: Layout, place: RoutePlace, fill: str) -> str:
+    """The spaces of a route, all in one colour."""
+    return _spaces(place, _rounded(layout.car.length - 1, layout.car.width - 1, fill, 0.8))
+
+
+def _spaces(place: RoutePlace, drawn: str) -> str:
     spaces = "".join(
-        f'<g transform="translate({at.x:g} {at.y:g}) rotate({at.angle:g})">{space}{car}</g>' for at in place.spaces
+        f'<g transform="translate({at.x:g} {at.y:g}) rotate({at.angle:g})">{drawn}</g>' for at in place.spaces
     )
     return f'<g stroke="{INK}">{spaces}</g>'
 
@@ -123,11 +136,11 @@ def _rounded(length: float, width: float, fill: str, stroke: float, more: str = 
     return f'<rect {size} rx="2.5" fill="{fill}" stroke-width="{stroke:g}" {more}/>'
 
 
-def _cities(board: Board, layout: Layout, view: "View") -> Iterator[str]:
+def cities_svg(board: Board, layout: Layout, stations: Mapping[str, int]) -> Iterator[str]:
     """The discs, stations and names of the cities."""
     for place in layout.cities.values():
         yield f'<circle cx="{place.x:g}" cy="{place.y:g}" r="{layout.dot:g}" fill="{PAPER}" stroke="{INK}"/>'
-    for name, seat in view.stations.items():
+    for name, seat in stations.items():
         disc, size = layout.cities[name], layout.dot * 1.6
         corner = f'x="{disc.x - size / 2:g}" y="{disc.y - size / 2:g}" width="{size:g}" height="{size:g}"'
         yield f'<rect {corner} fill="{SEAT_COLORS[seat]}" stroke="{PAPER}"/>'

@@ -1,0 +1,34 @@
+"""The suggestion of the lab: fair values written into the `tickets.json` of a board folder."""
+
+import json
+from pathlib import Path
+
+from kvytok.bots.lab.findings import Findings
+
+MOST = 100
+"""The most points that a ticket may be worth in a board file."""
+
+
+def fair_points(found: Findings) -> dict[str, int]:
+    """The suggested points of every ticket that is certainly off, by its name."""
+    return {
+        ticket.name: min(max(round(ticket.fair), 1), MOST)
+        for ticket in found.tickets
+        if ticket.fair is not None and ticket.verdict in ("too-high", "too-low")
+    }
+
+
+def take(folder: Path, points: dict[str, int]) -> int:
+    """Write these points into the tickets of a board; all else in the file stays. Returns the number of changed tickets."""
+    path = folder / "tickets.json"
+    tickets = json.loads(path.read_text(encoding="utf-8"))
+    changed = 0
+    for ticket in tickets:
+        wanted = points.get(f"{ticket['a']}–{ticket['b']}", ticket["points"])
+        changed += wanted != ticket["points"]
+        ticket["points"] = wanted
+    lines = ",\n".join("  " + json.dumps(ticket, ensure_ascii=False) for ticket in tickets)
+    partial = path.with_suffix(".partial")
+    partial.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    partial.replace(path)
+    return changed
