@@ -100,9 +100,7 @@ def lab(
     for file in files:
         click.echo(f"Written: {file}")
     if taking:
-        click.echo(
-            f"tickets.json: {changed} tickets have new values. Play again: each value moves the others a little."
-        )
+        click.echo(f"tickets.json: {changed} tickets have new values. Try again: each one moves the others a little.")
 
 
 def _chosen(folder: Path | None, game_id: str | None) -> tuple["Board", "GameEntry"]:

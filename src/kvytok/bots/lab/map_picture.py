@@ -1,4 +1,4 @@
-"""The findings of the lab on the map, as SVG: tickets that are worth too much or too little, and how routes are used."""
+"""The findings of the lab on the map, as SVG: tickets worth too much or too little, and how routes are used."""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape

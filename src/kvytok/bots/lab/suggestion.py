@@ -19,7 +19,7 @@ def fair_points(found: Findings) -> dict[str, int]:
 
 
 def take(folder: Path, points: dict[str, int]) -> int:
-    """Write these points into the tickets of a board; all else in the file stays. Returns the number of changed tickets."""
+    """Write these points into the tickets of a board; all else stays. Returns the number of changed tickets."""
     path = folder / "tickets.json"
     tickets = json.loads(path.read_text(encoding="utf-8"))
     changed = 0

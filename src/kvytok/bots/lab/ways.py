@@ -1,4 +1,4 @@
-"""The shortest ways on an empty board: how far apart the cities of a ticket are, and which routes it cannot do without."""
+"""The shortest ways on an empty board: how far apart two cities are, and which routes tickets cannot do without."""
 
 import heapq
 from collections.abc import Collection
