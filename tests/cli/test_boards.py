@@ -68,3 +68,39 @@ def test_no_folder(tmp_path: Path, run: Run) -> None:
     result = run("boards", "check", tmp_path / "no")
     assert result.exit_code == 2
     assert result.stderr.splitlines()[0].endswith("/no: the board cannot be played, 1 fault")
+
+
+def test_the_lab(tmp_path: Path, run: Run) -> None:
+    folder = tmp_path / "paris"
+    shutil.copytree(built_in("paris").folder, folder)
+    shown = run("boards", "lab", folder, "--games", "300").stdout
+    assert shown.startswith("Paris, 2 players, 300 games of greedy, wary, collector ")
+    for heading in ("\nRoutes", "\nColours", "\nWins by order of turns: ", "\nA racer among them wins "):
+        assert heading in shown
+    out = tmp_path / "lab"
+    whole = json.loads(
+        run("boards", "lab", folder, "--games", "300", "--players", "3", "--out", out, "--take", "--json").stdout
+    )
+    assert (whole["game"], whole["players"], whole["games"]) == ("paris", 3, 300)
+    assert [Path(file).name for file in whole["files"]] == ["paris-3-tickets.svg", "paris-3-routes.svg"]
+    assert all((out / Path(file).name).read_text().endswith("</svg>\n") for file in whole["files"])
+    assert whole["changed"] == len(whole["suggested"])
+    assert run("boards", "check", folder).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ((), "name a board folder, or a game with --game"),
+        (("--game", "usa", "--take"), "--take: changes the tickets of your own board; name its folder"),
+        (("--game", "usa", "--players", "9"), "--players: usa is for 2 to 5 players, not 9"),
+        (
+            ("--game", "usa", "--bots", "expert"),
+            "--bots: expert does not work in the lab; use racer, greedy, wary, collector",
+        ),
+        (("--game", "usa", "--bots", ","), "--bots: name 1 to 5 scripts"),
+    ],
+)
+def test_the_lab_refuses(args: tuple[str, ...], said: str, run: Run) -> None:
+    result = run("boards", "lab", *args)
+    assert (result.exit_code, result.stderr) == (2, f"kvytok: {said}\n")

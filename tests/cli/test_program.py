@@ -38,6 +38,7 @@ def test_the_verbs_are_those_of_the_specification() -> None:
         ("bench", "engine"),
         ("boards",),
         ("boards", "check"),
+        ("boards", "lab"),
         ("bot",),
         ("quicken",),
         ("replay",),
@@ -117,6 +118,12 @@ def test_errors_of_a_real_run(call: Call, tmp_path: Path) -> None:
         assert done.stderr.decode() == f"kvytok: {tmp_path}/none.json: cannot be read (No such file or directory)\n"
 
 
+def computed(process: subprocess.Popen[bytes]) -> float:
+    """The seconds of computing time that a process has used."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @pytest.mark.slow
 def test_ctrl_c_is_130_without_a_traceback() -> None:
     command = [sys.executable, "-m", "kvytok", "simulate", "--game", "europe", "--players", "5", "--games", "100000000"]
@@ -124,7 +131,9 @@ def test_ctrl_c_is_130_without_a_traceback() -> None:
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), preexec_fn=hear_ctrl_c
     )
     try:
-        time.sleep(4)  # by now it has imported everything and is running
+        while computed(process) < 6:  # by then it has imported everything and is running
+            assert process.poll() is None
+            time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     finally:

@@ -8,6 +8,7 @@ import numba
 import numpy as np
 
 from kvytok.bots.bot import new_stop
+from kvytok.bots.lab.tally import DIARY, LAB
 from kvytok.bots.neural.comparison import COMPARISON
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.neural.quick_network import Scratchpad
@@ -30,7 +31,13 @@ PLAY = (
 )
 """What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
 
-MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts", "kvytok.bots.neural.first_look")
+MODULES = (
+    *PLAY,
+    "kvytok.bots.batches.uniform",
+    "kvytok.bots.scripts.all_scripts",
+    "kvytok.bots.lab.tally",
+    "kvytok.bots.neural.first_look",
+)
 """The modules with the functions that plain Python calls; what these call is compiled with them."""
 
 
@@ -72,7 +79,7 @@ def samples() -> dict[str, Any]:
     rows, bias = np.zeros((1, 1), np.float32), np.zeros(1, np.float32)
     weights = (rows, bias, rows, bias, rows, bias)
     return {
-        **dict.fromkeys(("actions", "room", "scripts", "held", "hits"), room),
+        **dict.fromkeys(("actions", "room", "scripts", "bots", "held", "hits"), room),
         "weights": weights,
         "large": (rows, bias, np.zeros((1, 1, 1), np.float32), rows, rows, rows, rows, bias),
         "large_room": (bias, bias, bias, np.zeros(2)),
@@ -95,6 +102,8 @@ def samples() -> dict[str, Any]:
         "results": np.zeros(1, RESULT),
         "ways": np.zeros(1, WAY),
         "told": np.zeros(1, HAPPENED),
+        "diaries": np.zeros(1, DIARY),
+        "labs": np.zeros(1, LAB),
     }
 
 
