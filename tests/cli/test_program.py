@@ -39,6 +39,7 @@ def test_the_verbs_are_those_of_the_specification() -> None:
         ("boards",),
         ("boards", "check"),
         ("bot",),
+        ("page",),
         ("quicken",),
         ("replay",),
         ("score",),
