@@ -145,6 +145,10 @@ shares: $(READY) $(PAGE) browser ## draw the icons and the pictures of shared li
 screens: $(READY) $(PAGE) browser ## take pictures of every screen in every size, light and dark, into build/screens
 	@$(BIN)/python tools/screens.py
 
+.PHONY: site
+site: $(READY) $(PAGE) ## write the page with its documentation as files for any web host, into build/site
+	@$(KVYTOK) page --out build/site
+
 .PHONY: docs
 docs: $(READY) ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const backend = process.env.KVYTOK_SERVER ?? 'http://127.0.0.1:8451';
 const proxy = {
@@ -8,10 +11,32 @@ const proxy = {
   '/networks': { target: backend },
 };
 
+const SERVICE_WORKER = 'service-worker';
+
+/** Tells the service worker the version of the page and its files, except those that only other sites ask for. */
+function keptFiles(): Plugin {
+  return {
+    name: 'kept-files',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const own = `${SERVICE_WORKER}.js`;
+      const all = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      const paths = all.map((entry) => join(entry.parentPath, entry.name).slice(resolve(dir).length + 1));
+      const files = paths.filter((path) => ![own, 'index.html'].includes(path) && !path.startsWith('share/')).sort();
+      const digest = createHash('sha256');
+      for (const path of ['index.html', ...files]) digest.update(path).update(readFileSync(join(dir, path)));
+      const told = JSON.stringify({ version: digest.digest('hex').slice(0, 12), files });
+      writeFileSync(join(dir, own), readFileSync(join(dir, own), 'utf-8').replaceAll('KVYTOK_PAGE', `(${told})`));
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), keptFiles()],
   // Vitest must take the browser's build of Svelte.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  // All addresses within the page are relative: it may lie under any path. The server makes those of index.html absolute.
+  base: './',
   // The worker loads the box of a game only when that game is played.
   worker: { format: 'es' },
   build: {
@@ -21,7 +46,9 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     // The catalogues of a language travel together.
     rolldownOptions: {
+      input: { index: 'index.html', [SERVICE_WORKER]: 'src/offline/serviceWorker.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: ['en', 'uk', 'ru', 'pl'].map((language) => ({
             name: `words-${language}`,

@@ -2,7 +2,7 @@
 
 import random
 import time
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, TimeoutError
 
@@ -12,10 +12,21 @@ BOARDS = {"europe": 0, "usa": 1, "paris": 2}
 VARIANTS = {"europe-mega": 2, "europe-big-cities": 3}
 
 
-def new_page(browser: Browser, faults: Faults, width: int = 1280, height: int = 800, lang: str = "en") -> Page:
-    """A separate browser window with its own cookies."""
+def new_page(
+    browser: Browser,
+    faults: Faults,
+    width: int = 1280,
+    height: int = 800,
+    lang: str = "en",
+    service_workers: Literal["allow", "block"] = "block",
+) -> Page:
+    """A separate browser window with its own cookies. Only tests of the service worker allow one."""
     context = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang, has_touch=width < 500
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        locale=lang,
+        has_touch=width < 500,
+        service_workers=service_workers,
     )
     page = context.new_page()
     page.set_default_timeout(15_000)

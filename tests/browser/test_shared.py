@@ -52,7 +52,7 @@ def test_icons_and_the_manifest(server: Machine, browser: Browser, faults: Fault
     )
     manifest = json.loads(httpx.get(links[-1]).content)
     assert manifest["name"] == "Kvytok"
-    for address in (*links[:2], *(server.url + icon["src"] for icon in manifest["icons"])):
+    for address in (*links[:2], *(f"{server.url}/{icon['src']}" for icon in manifest["icons"])):
         answer = httpx.get(address)
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("image/")

@@ -40,6 +40,7 @@ def test_the_verbs_are_those_of_the_specification() -> None:
         ("boards", "check"),
         ("boards", "lab"),
         ("bot",),
+        ("page",),
         ("quicken",),
         ("replay",),
         ("score",),

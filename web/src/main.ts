@@ -8,4 +8,10 @@ import { offerings, signIn } from './server/api.ts';
 signIn().catch(() => null);
 offerings().catch(() => null);
 
+// Keeping the page for days without a connection must not delay what was asked for.
+const LATE = 3000; // milliseconds
+addEventListener('load', () => {
+  setTimeout(() => import('./offline/registration.ts').then(({ register }) => register()).catch(() => null), LATE);
+});
+
 export default mount(App, { target: document.getElementById('app')! });

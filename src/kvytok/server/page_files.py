@@ -108,7 +108,7 @@ async def page_file(request: AnyRequest, services: Services, path: str) -> Respo
     preview = await preview_of(address, lang, services.store, services.library)
     base = base_of(request, services.settings)
     return Response(
-        write_preview(index.read_bytes(), preview, base, address, lang, root),
+        write_preview(absolute(index.read_bytes()), preview, base, address, lang, root),
         media_type=MediaType.HTML,
         status_code=200 if await names_something(services, path) else 404,
         headers={
@@ -117,6 +117,11 @@ async def page_file(request: AnyRequest, services: Services, path: str) -> Respo
             "content-security-policy": policy(request.headers.get("host", "")),
         },
     )
+
+
+def absolute(index: bytes) -> bytes:
+    """`index.html` for addresses of any depth: the page itself names its files relative to it."""
+    return index.replace(b'="./', b'="/')
 
 
 async def names_something(services: Services, path: str) -> bool:

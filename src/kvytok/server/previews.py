@@ -51,19 +51,19 @@ async def preview_of(path: str, lang: Language, store: Store, library: Library) 
     """The preview of an address of the page."""
     found = ADDRESS.fullmatch(path)
     if found is None:
-        return _site_preview(lang, library)
+        return site_preview(lang, library)
     place, name = found.groups()
     if place in ("t", "replay"):
         return await _table_preview(place, name, lang, store, library)
     told = _game_or_board(name, library)
     if told is None:
-        return _site_preview(lang, library)
+        return site_preview(lang, library)
     board, game = told
     title = f"{_say(lang, place)}: {getattr(game.names, lang)} – {NAME}"
     return Preview(title, _line(game, lang), board.id)
 
 
-def _site_preview(lang: Language, library: Library, listed: bool = True) -> Preview:
+def site_preview(lang: Language, library: Library, listed: bool = True) -> Preview:
     """The preview of the site, with its first board."""
     return Preview(NAME, _say(lang, "app-tagline"), library.boards[0].id, listed)
 
@@ -76,7 +76,7 @@ async def _table_preview(place: str, table_id: str, lang: Language, store: Store
         table = None
     told = _game_or_board(table.game, library) if table else None
     if table is None or told is None:
-        return _site_preview(lang, library, listed=False)
+        return site_preview(lang, library, listed=False)
     board, game = told
     name = getattr(game.names, lang)
     title = f"{name} – {NAME}" if place == "t" else f"{_say(lang, 'replay')}: {name} – {NAME}"
@@ -107,7 +107,7 @@ def _say(lang: Language, message: str, **arguments: str) -> str:
 
 
 def write_preview(index: bytes, preview: Preview, base: str, path: str, lang: Language, page: Path) -> bytes:
-    """`index.html` with the tags of a preview. `base` is the web address of this site, `page` its built page."""
+    """`index.html` with the tags of a preview. `base`: the web address of the site, or none; `page`: its files."""
     picture = PICTURE.format(preview.board)
     named = {"description": preview.line, "robots": "" if preview.listed else "noindex"}
     shared = {
@@ -116,9 +116,9 @@ def write_preview(index: bytes, preview: Preview, base: str, path: str, lang: La
         "og:locale": LOCALES[lang],
         "og:title": preview.title,
         "og:description": preview.line,
-        "og:url": f"{base}{path}",
+        "og:url": f"{base}{path}" if base else "",
     }
-    if (page / picture).is_file():  # boards of somebody's own have none
+    if base and (page / picture).is_file():  # boards of somebody's own have none
         shared |= {"og:image": f"{base}/{picture}", "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT)}
         named["twitter:card"] = "summary_large_image"
     tags = [f"<title>{escape(preview.title)}</title>"]

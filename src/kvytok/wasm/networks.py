@@ -31,10 +31,11 @@ def networks() -> str:
 
 
 def _network(boards: Records, players: int, quick: bool) -> dict[str, Any]:
-    """The path of the file below the folder of networks, its version, and the rows of its first matrix that count."""
+    """The path of the file below the folder of networks, its version, its size, and the rows of its first matrix."""
     path = shipped(QUICK if quick else FOLDER)[board_digest(boards), players]
     counts = sorted(counts_of(made_of(path)))
     told: dict[str, Any] = {"file": path.relative_to(FOLDER).as_posix(), "version": file_version(path)}
+    told["bytes"] = path.stat().st_size
     if len(counts) > 1:
         # From which row on, and how many; and the row of this number of players, counted from the end.
         told["rows"] = [[there, size] for _, there, size in stretches(boards, players, max(counts))]

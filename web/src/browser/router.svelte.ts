@@ -1,5 +1,7 @@
 /** The router: which screen the address names (home, a table, a new local game, a replay, the rules, a tutorial, or none). */
 
+import { address, fromFolder, pathOf } from './site.ts';
+
 export type Place =
   | { at: 'home' }
   | { at: 'table'; id: string }
@@ -21,39 +23,39 @@ export function placeOf(path: string): Place {
 }
 
 class Router {
-  place = $state.raw<Place>(placeOf(location.pathname));
+  place = $state.raw<Place>(placeOf(pathOf(location)));
 
   constructor() {
     addEventListener('popstate', () => {
-      this.place = placeOf(location.pathname);
+      this.place = placeOf(pathOf(location));
     });
     // Links within the page change the screen without loading the page again.
     document.addEventListener('click', (event) => {
       const link = (event.target as Element | null)?.closest?.('a');
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      if (
-        link.origin !== location.origin ||
-        link.target ||
-        link.hasAttribute('download') ||
-        link.pathname.startsWith('/api')
-      )
-        return;
+      if (link.target || link.hasAttribute('download') || !isScreen(link)) return;
       event.preventDefault();
-      this.go(link.pathname);
+      this.go(pathOf(link));
     });
   }
 
   /** Go to a screen that takes the place of this one. */
   replace(path: string): void {
-    history.replaceState(null, '', path);
+    history.replaceState(null, '', address(path));
     this.place = placeOf(path);
   }
 
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', address(path));
     this.place = placeOf(path);
     scrollTo(0, 0);
   }
+}
+
+/** Whether a link leads to a screen of this page, not to a place on this screen, a file or another site. */
+function isScreen(link: HTMLAnchorElement): boolean {
+  if (fromFolder) return link.getAttribute('href')?.startsWith('#/') ?? false;
+  return link.origin === location.origin && !link.hash && !/^\/(api|return)\//.test(link.pathname);
 }
 
 export const router = new Router();

@@ -19,6 +19,7 @@ export interface Choices {
   names: 'translated' | 'modern' | 'board'; // city names
   pieces: 'classic' | 'anniversary';
   sure: boolean; // whether to ask before tickets are drawn
+  battery: boolean; // whether bots in this browser think less
   notices: boolean; // browser notifications when it is your turn
 }
 
@@ -33,6 +34,7 @@ const defaults: Choices = {
   names: 'translated',
   pieces: 'classic',
   sure: true,
+  battery: false,
   notices: false,
 };
 

@@ -9,6 +9,7 @@ interface NetworkSource {
   file: string;
   /** The beginning of the file's digest. */
   version: string;
+  bytes: number;
   /** From which row on, and how many. */
   rows?: number[][];
   /** The row of this number of players, counted from the end. */
@@ -36,6 +37,17 @@ export type NetworkSupply = (file: string, version: string) => Promise<Uint8Arra
 export function networkFiles(game: string, players: number): readonly string[] {
   const sources = sourcesOf(game, players);
   return sources ? [sources.large.file, sources.quick.file] : [];
+}
+
+/** All weight files by game, for whoever wants to have them before they are needed. */
+export function filesByGame(): Map<string, readonly { file: string; version: string; bytes: number }[]> {
+  const games = Object.entries(networks as Record<string, Record<string, TableSources>>);
+  return new Map(
+    games.map(([game, tables]) => {
+      const sources = Object.values(tables).flatMap(({ large, quick }) => [large, quick]);
+      return [game, [...new Map(sources.map((source) => [source.file, source])).values()]];
+    }),
+  );
 }
 
 /** The networks of a table; `fetched` gets a version of a file. */

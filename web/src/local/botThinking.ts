@@ -16,7 +16,17 @@ const SECONDS = 1;
 const HINTING: Level = 'strong';
 const HINTS = 3;
 
+/** A bot that saves the battery thinks for this part of its time. */
+const THRIFT = 1 / 4;
+
+/** What bots may use of this device. */
+export interface Means {
+  /** Whether the battery should be saved. */
+  thrifty: boolean;
+}
+
 export class BotThinking {
+  means: Means = { thrifty: false };
   readonly #fetched: NetworkSupply;
   readonly #seconds: number;
   /** The bots of a table by level: those of one level share their room in the engine's memory. */
@@ -29,12 +39,17 @@ export class BotThinking {
     this.#seconds = seconds;
   }
 
+  /** Seconds for a move. */
+  get #limit(): number {
+    return this.#seconds * (this.means.thrifty ? THRIFT : 1);
+  }
+
   /** The move of a bot's seat that is asked; refuses when nobody is at the table any more. */
   move(table: LocalTable, seat: number): Promise<Move> {
     return this.#inTurn(table, async () => {
       const bot = await this.#bot(table, table.kept.chairs[seat]!.level as Level);
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
-      const budget = { seed, seconds: this.#seconds, wanted: () => table.attended };
+      const budget = { seed, seconds: this.#limit, wanted: () => table.attended };
       return chooseMove(bot, table.game.thoughtOf(seat), budget);
     });
   }
@@ -46,7 +61,7 @@ export class BotThinking {
       if (!table.game.asked.includes(seat)) throw new Refusal('stale', 'the game has gone on');
       const position = table.game.thoughtOf(seat);
       const view = table.game.view(seat);
-      const budget = { seed: table.seq, seconds: this.#seconds, wanted: () => table.attended };
+      const budget = { seed: table.seq, seconds: this.#limit, wanted: () => table.attended };
       const choices = legalMoves(position);
       const { action, candidates } = await bot.answer(position.states, firsts(choices), budget);
       const values = new Map<number, number | null>([[action, null]]);

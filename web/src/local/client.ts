@@ -1,12 +1,15 @@
 /** The page's way to its own tables: requests as to the server, and sockets that look like the server's. */
 
+import { settings } from '../browser/settings.svelte.ts';
 import type { Problem } from '../server/messages.ts';
+import type { Means } from './botThinking.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
 
 const waiting = new Map<number, { resolve(body: unknown): void; reject(problem: Problem): void }>();
 const sockets = new Map<number, LocalSocket>();
 let worker: Worker | null = null;
 let next = 1;
+let told = '';
 
 /** Send something to the worker, which starts when it is needed for the first time. */
 function post(message: ToWorker): void {
@@ -15,7 +18,16 @@ function post(message: ToWorker): void {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data));
     worker.addEventListener('error', failed);
   }
+  tellMeans(worker);
   worker.postMessage(message);
+}
+
+/** Say what bots may use, whenever that has changed. */
+function tellMeans(to: Worker): void {
+  const means: Means = { thrifty: settings.choices.battery };
+  if (told === JSON.stringify(means)) return;
+  told = JSON.stringify(means);
+  to.postMessage({ kind: 'means', means } satisfies ToWorker);
 }
 
 function receive(message: FromWorker): void {
@@ -43,6 +55,7 @@ function receive(message: FromWorker): void {
 function failed(): void {
   worker?.terminate();
   worker = null;
+  told = '';
   for (const { reject } of waiting.values()) reject({ code: 'failed', text: 'the worker of the page has stopped' });
   waiting.clear();
   for (const socket of [...sockets.values()]) socket.ended(1006);

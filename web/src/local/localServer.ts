@@ -7,11 +7,14 @@ import { Engine } from '../engine/engine.ts';
 import type { NetworkSupply } from '../engine/tableNetworks.ts';
 import type { FromServer, Hint, Hints, HintsWish, NewTable, SeatWish, TableInfo } from '../server/messages.ts';
 import { PREFIX } from './address.ts';
+import { type Backup, tablesOf } from './backup.ts';
 import { LEVELS } from './bots.ts';
-import { BotThinking } from './botThinking.ts';
+import { BotThinking, type Means } from './botThinking.ts';
 import type { BoxFile } from './box.ts';
 import { Conversation } from './conversation.ts';
 import { digestOf, hexadecimal } from './digest.ts';
+import { Game } from './game.ts';
+import { chairsOf, openFile, playFile } from './openedFile.ts';
 import { Refusal } from './refusal.ts';
 import { type Chair, type KeptTable, LocalTable } from './table.ts';
 
@@ -28,6 +31,8 @@ export interface Supplies {
   /** The box of a game; null if there is no such game. */
   box(game: string): Promise<BoxFile | null>;
   network: NetworkSupply;
+  /** Do something that only one window of the browser may do at a time; without it, every window does. */
+  inOneWindow?(what: string, act: () => Promise<void>): Promise<void>;
   /** Seconds that a searching bot thinks about a move, if not as on the server. */
   seconds?: number;
 }
@@ -87,7 +92,20 @@ export class LocalServer {
           return this.#rematch(await this.#table(id));
       }
     }
+    switch (`${method} ${route}`) {
+      case 'POST /files':
+        return this.#open((body as { text: string }).text);
+      case 'GET /backup':
+        return { kvytok: 'backup', version: 1, tables: await this.#store.all(), notes: {} } satisfies Backup;
+      case 'POST /backup':
+        return { tables: await this.#restore(body) };
+    }
     throw new Refusal('not-allowed', `a table in the browser has no ${method} ${path}`);
+  }
+
+  /** How much bots may use from now on. */
+  mayUse(means: Means): void {
+    this.#bots.means = means;
   }
 
   /** Connect the page to a table. `ended` is called when the page must connect again. */
@@ -183,6 +201,46 @@ export class LocalServer {
     });
   }
 
+  /** A table with the game of a game file. The same file always has the same table. */
+  async #open(text: string): Promise<TableInfo> {
+    const opened = openFile(text);
+    const id = PREFIX + digestOf(opened.text).slice(0, 12);
+    if (await this.#store.get(id)) return (await this.#table(id)).info(ME);
+    const [file, module] = await Promise.all([this.#supplies.box(opened.game), this.#supplies.module()]);
+    if (!file) throw new Refusal('bad-game', `there is no game ${opened.game}`);
+    const { deal, commitment } = opened;
+    if (commitmentOf(deal.key) !== commitment) throw new Refusal('malformed', 'the commitment is not that of the key');
+    const created = Date.now();
+    const log = playFile(opened, new Game(await Engine.load(module), file, deal), created);
+    const chairs = chairsOf(deal.names, ME);
+    return this.#add({
+      id,
+      game: opened.game,
+      host: ME,
+      chairs,
+      deal,
+      commitment,
+      hints: null,
+      created,
+      log,
+      lines: [],
+    });
+  }
+
+  /** Take in the tables of a backup: new ones, and those that went on there; every game is played again. */
+  async #restore(given: unknown): Promise<number> {
+    let taken = 0;
+    for (const table of tablesOf(given)) {
+      const before = (await this.#store.get(table.id))?.log.length ?? null;
+      if (before !== null && before >= table.log.length) continue;
+      const info = (await this.#set(table)).info(ME);
+      if (!(await this.#store.put({ ...table, info }, before))) continue;
+      this.forget(table.id);
+      taken += 1;
+    }
+    return taken;
+  }
+
   /** Set up and keep a new table. */
   async #add(kept: KeptTable): Promise<TableInfo> {
     const table = this.#set(kept);
@@ -223,20 +281,21 @@ export class LocalServer {
 
   /** Let bots move until a person is asked. Messages that come in between are answered in between. */
   async #letBotsMove(table: LocalTable): Promise<void> {
-    const { kept, game } = table;
-    if (this.#moving.has(table)) return;
+    if (this.#moving.has(table) || askedBot(table) === undefined) return;
     this.#moving.add(table);
+    const { inOneWindow = (_: string, act: () => Promise<void>) => act() } = this.#supplies;
     try {
-      for (;;) {
-        const seat = game.asked.find((asked) => kept.chairs[asked]!.kind === 'bot');
-        if (seat === undefined) return;
-        const asked = table.seq;
-        const move = await this.#bots.move(table, seat);
-        if (!table.isFresh(seat, asked)) continue;
-        const { seq } = table; // in an opening a person may have answered meanwhile
-        table.play(seat, asked, move, null);
-        if (!(await this.#keep(table, seq))) return;
-      }
+      await inOneWindow(table.kept.id, async () => {
+        // Another window may have moved meanwhile: then this page has connected again, to the table as it is now.
+        for (let seat = askedBot(table); seat !== undefined && table.attended; seat = askedBot(table)) {
+          const asked = table.seq;
+          const move = await this.#bots.move(table, seat);
+          if (!table.isFresh(seat, asked)) continue;
+          const { seq } = table; // in an opening a person may have answered meanwhile
+          table.play(seat, asked, move, null);
+          if (!(await this.#keep(table, seq))) return;
+        }
+      });
     } catch (error) {
       // Nobody was there any more; whoever comes again wakes the bots.
       if (!(error instanceof Refusal && error.code === 'stale')) throw error;
@@ -244,6 +303,11 @@ export class LocalServer {
       this.#moving.delete(table);
     }
   }
+}
+
+/** The first seat of a bot that is asked. */
+function askedBot({ game, kept }: LocalTable): number | undefined {
+  return game.asked.find((asked) => kept.chairs[asked]!.kind === 'bot');
 }
 
 function nameOf(seat: SeatWish, me: string): string {

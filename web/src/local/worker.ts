@@ -2,13 +2,15 @@
 
 import engineUrl from '../engine/engine.wasm?url';
 import type { FromServer, Problem } from '../server/messages.ts';
+import type { Means } from './botThinking.ts';
 import type { BoxFile } from './box.ts';
 import { type Line, LocalServer, type Supplies, type TableStore } from './localServer.ts';
 import { Refusal } from './refusal.ts';
 import { Storage } from './storage.ts';
 
-/** What the page sends: a request, a new socket to a table, or a message on a socket. */
+/** What the page sends: what bots may use, a request, a new socket to a table, or a message on a socket. */
 export type ToWorker =
+  | { kind: 'means'; means: Means }
   | { kind: 'ask'; id: number; method: string; path: string; body: unknown }
   | { kind: 'open'; socket: number; table: string }
   | { kind: 'say'; socket: number; message: unknown }
@@ -28,20 +30,24 @@ const FAILED = 4400;
 const changes = new BroadcastChannel('kvytok tables');
 
 const boxes = import.meta.glob<BoxFile>('../engine/boxes/*.json', { import: 'default' });
+/** Where the files of the site lie: this worker is among its assets. */
+const site = new URL(import.meta.env.DEV ? '/' : '..', self.location.href);
 let compiled: Promise<WebAssembly.Module> | null = null;
 const supplies: Supplies = {
   module: () => {
-    compiled ??= WebAssembly.compileStreaming(fetch(engineUrl));
+    compiled ??= compile(fetch(engineUrl));
     compiled.catch(() => {
       compiled = null;
     });
     return compiled;
   },
   network: async (file, version) => {
-    const answer = await fetch(`/networks/${file}?v=${version}`);
+    const answer = await fetch(new URL(`networks/${file}?v=${version}`, site));
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   },
+  // The browser's locks are not there on pages without a certificate; then the quickest window wins.
+  inOneWindow: navigator.locks && ((what, act) => navigator.locks.request(`kvytok ${what}`, act)),
   box: async (game) => (await boxes[`../engine/boxes/${game}.json`]?.()) ?? null,
 };
 const server = Storage.open().then((store) => {
@@ -57,6 +63,15 @@ const server = Storage.open().then((store) => {
   return new LocalServer(supplies, telling);
 });
 changes.addEventListener('message', async ({ data }) => (await server).forget(data));
+/** Compile while the module arrives; a host that does not know its type sends it as something else. */
+function compile(answer: Promise<Response>): Promise<WebAssembly.Module> {
+  return answer.then((got) =>
+    got.headers.get('content-type')?.startsWith('application/wasm')
+      ? WebAssembly.compileStreaming(got)
+      : got.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
+  );
+}
+
 const sockets = new Map<number, Promise<Line>>();
 
 function post(message: FromWorker): void {
@@ -103,7 +118,8 @@ async function take({ socket, message }: ToWorker & { kind: 'say' }): Promise<vo
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === 'ask') void answer(data);
+  if (data.kind === 'means') void server.then((ours) => ours.mayUse(data.means));
+  else if (data.kind === 'ask') void answer(data);
   else if (data.kind === 'open') void open(data);
   else if (data.kind === 'say') void take(data);
   else end(data.socket, 1000);

@@ -1,6 +1,8 @@
 /** The HTTP requests to the server; every refusal becomes a `Trouble` with the server's code. */
 
+import { fromFolder } from '../browser/site.ts';
 import { isLocal } from '../local/address.ts';
+import type { Backup } from '../local/backup.ts';
 import type { LocalWish } from '../local/localServer.ts';
 import type {
   BoardCard,
@@ -41,10 +43,18 @@ async function here<T>(method: string, path: string, body?: unknown): Promise<T>
   });
 }
 
+/** The address of a request; a folder of files answers only those that are the same for everybody. */
+function urlOf(path: string): string {
+  if (!fromFolder) return `/api${path}`;
+  const [, what, query = ''] = /^\/(games|boards\/[^/?]+)(\?.*)?$/.exec(path) ?? [];
+  if (!what) throw new Trouble('offline', 'there is no server');
+  return `api/${what}.json${query}`;
+}
+
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(urlOf(path), {
       method,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -58,8 +68,19 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   throw new Trouble(problem?.code ?? 'failed', problem?.text ?? answer.statusText);
 }
 
+/** Without a server there are no tables on it. */
+function orNone(error: unknown): Tables {
+  if (error instanceof Trouble && error.code === 'offline') return { tables: [] };
+  throw error;
+}
+
 /** Whether this browser has tables of its own is noted here, so that others need not ask for them. */
 const PLAYED_HERE = 'kvytok-played-here';
+
+function noted<T>(made: T): T {
+  localStorage.setItem(PLAYED_HERE, 'yes');
+  return made;
+}
 
 let offered: Promise<Offerings> | null = null;
 
@@ -92,18 +113,19 @@ export const api = {
   rules: async (game: string, language: string) =>
     (await send('GET', `/games/${game}/rules?language=${language}`)).text(),
   tables: async (): Promise<Tables> => {
-    const there = await ask<Tables>('GET', '/tables');
+    const there = await ask<Tables>('GET', '/tables').catch(orNone);
     const mine = localStorage.getItem(PLAYED_HERE) ? await here<Tables>('GET', '/tables').catch(() => null) : null;
     return mine ? { tables: [...mine.tables, ...there.tables].sort((a, b) => b.changed - a.changed) } : there;
   },
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),
   create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
-  createHere: async (table: LocalWish) => {
-    const made = await here<TableInfo>('POST', '/tables', table);
-    localStorage.setItem(PLAYED_HERE, 'yes');
-    return made;
-  },
+  createHere: async (table: LocalWish) => noted(await here<TableInfo>('POST', '/tables', table)),
+  /** A table of this browser with the game of a game file. */
+  openHere: async (text: string) => noted(await here<TableInfo>('POST', '/files', { text })),
+  /** All tables of this browser; and those of a backup taken in, as far as they are new. */
+  backup: () => here<Backup>('GET', '/backup'),
+  restore: async (backup: Backup) => noted(await here<{ tables: number }>('POST', '/backup', backup)),
   change: (id: string, wish: Partial<TableWish>) => ask<TableInfo>('PATCH', `/tables/${id}`, wish),
   join: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `/tables/${id}/join`, { seat }),
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`),

@@ -35,6 +35,8 @@ home-invite-friends = Play with friends
 home-one-device = On one device
 home-here = Play on this device, without the server
 home-here-what = The game and its bots run in this browser, so no connection is needed any more. It cannot be continued on another device.
+home-alone = The server cannot be reached. You can still play on this device, against bots or with people beside you.
+documentation = Documentation
 home-join = Join by code
 home-join-code = Table code
 home-join-button = Join
@@ -99,6 +101,28 @@ city-names-board = As on the board
 city-names-modern = Today’s names
 settings-ask-tickets = Ask before drawing tickets
 settings-notifications = Notify me when it is my turn
+settings-battery = Save battery: bots think less
+
+device = Offline and files
+device-page-kept = This page is kept in the browser: it opens without a connection.
+device-page-not-kept = This page is not kept in the browser yet. Stay for a few seconds; a secure address (https) is needed.
+device-networks = For bots of the level “{ $level }” a game also needs its networks:
+device-keep = Keep offline
+device-keep-all = Make everything available offline ({ $size })
+device-kept = kept
+device-progress = { $done } of { $size }
+device-incomplete = Not everything could be loaded. Try again when there is a connection.
+device-open = Open a game file or a backup
+device-save = Save everything in this browser as a file
+device-bad-file = This is not a game file or a backup of Kvytok, or it was changed.
+new-version = There is a new version of the page.
+new-version-take = Use it now
+device-restored =
+    { $count ->
+        [0] There was nothing new in the backup.
+        [one] { $count } game was taken from the backup.
+       *[other] { $count } games were taken from the backup.
+    }
 
 ## Lobby
 

@@ -35,6 +35,8 @@ home-invite-friends = Zagraj z przyjaciółmi
 home-one-device = Na jednym urządzeniu
 home-here = Graj na tym urządzeniu, bez serwera
 home-here-what = Gra i boty działają w tej przeglądarce, więc połączenie nie jest już potrzebne. Nie można jej kontynuować na innym urządzeniu.
+home-alone = Serwer jest nieosiągalny. Na tym urządzeniu nadal można grać: z botami albo z ludźmi obok.
+documentation = Dokumentacja
 home-join = Dołącz za pomocą kodu
 home-join-code = Kod stołu
 home-join-button = Dołącz
@@ -100,6 +102,29 @@ city-names-board = Jak na planszy
 city-names-modern = Dzisiejsze
 settings-ask-tickets = Pytaj, zanim dobiorę bilety
 settings-notifications = Powiadamiaj, gdy moja tura
+settings-battery = Oszczędzaj baterię: boty myślą krócej
+
+device = Offline i pliki
+device-page-kept = Ta strona jest zapisana w przeglądarce: otwiera się bez połączenia.
+device-page-not-kept = Ta strona nie jest jeszcze zapisana w przeglądarce. Poczekaj kilka sekund; potrzebny jest bezpieczny adres (https).
+device-networks = Dla botów poziomu „{ $level }” gra potrzebuje też sieci:
+device-keep = Zapisz
+device-keep-all = Udostępnij wszystko offline ({ $size })
+device-kept = zapisane
+device-progress = { $done } z { $size }
+device-incomplete = Nie wszystko udało się wczytać. Spróbuj ponownie, gdy będzie połączenie.
+device-open = Otwórz plik gry lub kopię zapasową
+device-save = Zapisz wszystko z tej przeglądarki do pliku
+device-bad-file = To nie jest plik gry ani kopia zapasowa Kvytok albo plik został zmieniony.
+new-version = Jest nowa wersja strony.
+new-version-take = Użyj jej teraz
+device-restored =
+    { $count ->
+        [0] W kopii zapasowej nie ma nic nowego.
+        [one] Z kopii zapasowej wzięto { $count } grę.
+        [few] Z kopii zapasowej wzięto { $count } gry.
+       *[other] Z kopii zapasowej wzięto { $count } gier.
+    }
 
 ## Przed grą
 

@@ -1,0 +1,9 @@
+/** Saving a text as a file, as a download of the browser. */
+
+export function saveFile(name: string, text: string, type = 'text/plain'): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
