@@ -95,3 +95,11 @@ def test_a_view_reads_the_same_in_every_world_that_looks_alike() -> None:
             "asked",
         ):
             assert getattr(mine, name) == getattr(theirs, name), name
+
+
+@pytest.mark.parametrize("game_id", ["europe", "usa", "paris"])
+def test_remembered_tickets_are_those_of_a_view_without_memory(game_id: str) -> None:
+    for game in positions(Game.new(game_id, 3, seed=11), 11):
+        for viewer in range(3):
+            seen = game.view(viewer)
+            assert seen.tickets == View(game.box, seen.record, game.names).tickets

@@ -1,9 +1,11 @@
 """Moves as actions of the rules: which moves a position allows, and the action ids that carry out each move."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, cast
 
 from kvytok.boards.schema import CardColor, TrainColor
+from kvytok.game.box import Box
 from kvytok.game.errors import CannotParse, NotLegal
 from kvytok.game.moves import (
     AddCards,
@@ -40,6 +42,9 @@ from kvytok.rules.actions import (
 from kvytok.rules.from_python import station_price_at
 from kvytok.rules.record import COLOR_NAMES, LENGTH, PAY_ROUTE, PAY_STATION, TUNNEL
 
+MOVES_KEPT: Final = 1 << 15
+"""Moves that are kept, so that the same claim is not made again and again; a board has about a thousand."""
+
 Ids = tuple[int, ...]
 """The action ids that carry out a move."""
 
@@ -67,6 +72,7 @@ def make_cards(color: int, n: int, locomotives: int) -> Cards:
     return Cards(cast(TrainColor, COLOR_NAMES[color]) if n else None, n, locomotives)
 
 
+@lru_cache(None)
 def payment_cards(action: int, price: int) -> Cards:
     """The cards of a payment action."""
     if action == PAY_LOCOMOTIVES:
@@ -107,6 +113,13 @@ def payments(position: Position, route: int | None) -> dict[Cards, Ids]:
     return {payment_cards(way, price): (way,) if asked else () for way in ways}
 
 
+@lru_cache(MOVES_KEPT)
+def _claim(box: Box, action: int, payment: int) -> ClaimRoute:
+    """The move that claims a route with a payment; the same one for all who ask."""
+    price = int(box.records["route_price"][0, action - CLAIM])
+    return ClaimRoute(box.routes[action - CLAIM], payment_cards(payment, price))
+
+
 def keep_move(position: Position, places: int) -> KeepTickets:
     """The move that keeps the tickets at some places of the asked seat's offer."""
     names = position.box.ticket_names
@@ -128,14 +141,18 @@ def legal_moves(position: Position) -> dict[Move, Ids]:
 def _legal_moves(position: Position) -> Iterator[tuple[Move, Ids]]:
     box = position.box
     station_payments: dict[Cards, Ids] | None = None
+    paying: Position | None = None
     for action in position.legal():
         if action in SIMPLE:
             yield SIMPLE[action], (action,)
         elif action < CLAIM:
             yield keep_move(position, action - KEEP), (action,)
         elif action < PAY:
-            for cards, then in payments(position, action - CLAIM).items():
-                yield ClaimRoute(box.routes[action - CLAIM], cards), (action, *then)
+            paying = paying or position.asking(PAY_ROUTE)  # one position for all routes, which are put in one by one
+            paying.states["pending_route"] = action - CLAIM
+            ways = paying.legal()
+            for way in ways:
+                yield _claim(box, action, way), (action, way) if len(ways) > 1 else (action,)
         elif action < BUILD:
             yield _payment_move(position, action), (action,)
         elif action < ADD:

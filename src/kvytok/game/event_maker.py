@@ -10,9 +10,10 @@ from kvytok.game.box import Box
 from kvytok.game.choices import color_name, make_cards
 from kvytok.game.events import EVENTS, Event
 from kvytok.game.position import Facts, Position
+from kvytok.rules.copies import joined
 from kvytok.rules.from_python import tell_at, tell_setup_at
 from kvytok.rules.happened import HAPPENED
-from kvytok.rules.record import STATE, Records
+from kvytok.rules.record import Records
 
 ROOM: Final = 32
 """The number of events that nearly always suffice."""
@@ -71,15 +72,13 @@ FIELDS: Final[tuple[dict[str, str], ...]] = (
 
 def tell_setup(position: Position) -> list[Event]:
     """The events of the setup, from the first state."""
-    states = np.zeros(2, STATE)
-    states[0] = position.states[0]
+    states = joined(position.states, position.states)
     return _told(position.box, lambda told: tell_setup_at(states, told))
 
 
 def tell(before: Position, action: int, after: Position) -> list[Event]:
     """The events of an action, from the position before it and the position after it."""
-    states = np.zeros(3, STATE)
-    states[0], states[1] = before.states[0], after.states[0]
+    states = joined(before.states, after.states, before.states)
     return _told(before.box, lambda told: tell_at(before.box.records, states, action, told))
 
 
@@ -90,10 +89,17 @@ def _told(box: Box, tell_all: Callable[[Records], int]) -> list[Event]:
     if count > len(told):
         told = np.zeros(count, HAPPENED)
         tell_all(told)
-    names = HAPPENED.names or ()
-    return [_event(box, dict(zip(names, entry.item(), strict=True))) for entry in told[:count]]
+    return [_event(box, dict(zip(_NAMES, entry, strict=True))) for entry in told[:count].tolist()]
+
+
+_NAMES: Final = HAPPENED.names or ()
+_MAKERS: Final = [
+    (event, [SOURCES[fields[name]] for name in event.__struct_fields__])
+    for event, fields in zip(EVENTS, FIELDS, strict=True)
+]
+"""Each kind of event, and what its fields are made from, in their order."""
 
 
 def _event(box: Box, told: Facts) -> Event:
-    kind = told["kind"]
-    return EVENTS[kind](**{field: SOURCES[source](box, told) for field, source in FIELDS[kind].items()})
+    event, sources = _MAKERS[told["kind"]]
+    return event(*[source(box, told) for source in sources])

@@ -19,8 +19,9 @@ from kvytok.game.notation import parse
 from kvytok.game.position import Position
 from kvytok.game.reasons import Reason, not_your_turn
 from kvytok.game.result import Result, itemise
-from kvytok.game.view import View
+from kvytok.game.view import Remembered, View
 from kvytok.rules.chance import seed_key
+from kvytok.rules.copies import copy_of
 from kvytok.rules.fingerprint import STATE_LAYOUT
 from kvytok.rules.from_python import apply_at, ask_at, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE, WATCHER, Records
@@ -57,6 +58,7 @@ class Game:
         self._setup_events = tuple(tell_setup(self._position))
         self._played: list[Played] = []
         self._before: list[Records] = []
+        self._tickets_seen: Remembered = {}
 
     @classmethod
     def new(
@@ -114,9 +116,10 @@ class Game:
         """An independent copy of the game; moves played on one do not change the other."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other._states = self._states.copy()
+        other._states = copy_of(self._states)
         other._played = list(self._played)
         other._before = list(self._before)
+        other._tickets_seen = dict(self._tickets_seen)
         return other
 
     # What you can ask about a game.
@@ -135,7 +138,7 @@ class Game:
     @property
     def asked(self) -> tuple[int, ...]:
         """All seats that are asked now: in an opening, every seat that has not answered."""
-        return tuple(seat for seat in range(self.players) if self._asking(seat) is not None)
+        return self._position.asked
 
     @property
     def phase(self) -> str:
@@ -165,7 +168,7 @@ class Game:
     @property
     def states(self) -> Records:
         """A copy of the full state, as an array of length one: for the compiled rules, never for players."""
-        return self._states.copy()
+        return copy_of(self._states)
 
     @property
     def snapshot(self) -> bytes:
@@ -185,7 +188,7 @@ class Game:
         """What a seat may know; without a seat, what a watcher may know."""
         if seat is not None:
             self._check_seat(seat)
-        return View(self.box, view(self._states, WATCHER if seat is None else seat), self.names)
+        return View(self.box, view(self._states, WATCHER if seat is None else seat), self.names, self._tickets_seen)
 
     def result(self) -> Result:
         """The score of every player item by item, as if the game ended now; `result.final` says whether it did."""
@@ -206,10 +209,10 @@ class Game:
         """
         position, move, ids = self._understood(move, seat)
         before = self._states
-        states = position.states if position.states is not before else before.copy()
+        states = position.states if position.states is not before else copy_of(before)
         told: list[Event] = []
         for action in ids:
-            previous = Position(self.box, states.copy(), self.names)
+            previous = Position(self.box, copy_of(states), self.names)
             apply_at(self.box.records, states, 0, action)
             told += tell(previous, action, Position(self.box, states, self.names))
         self._before.append(before)
@@ -265,7 +268,7 @@ class Game:
         if seat is None or seat == self.seat:
             return None if self.over else self._position
         self._check_seat(seat)
-        states = self._states.copy()
+        states = copy_of(self._states)
         return Position(self.box, states, self.names) if ask_at(states, 0, seat) else None
 
     def _understood(self, move: Move | str, seat: int | None) -> tuple[Position, Move, Ids]:

@@ -6,8 +6,9 @@ import numpy as np
 
 from kvytok.game.box import Box
 from kvytok.rules.actions import ACTIONS
+from kvytok.rules.copies import copy_of
 from kvytok.rules.from_python import legal_at, why_not_at
-from kvytok.rules.record import PHASE_NAMES, STATE, Records
+from kvytok.rules.record import NONE, OPENING, OPENING_LONG, PHASE_NAMES, STATE, Records
 
 Facts = dict[str, Any]
 """The fields of a state by name: whole numbers, and arrays of them."""
@@ -33,6 +34,14 @@ class Position(NamedTuple):
         return int(self.states["seat"][0])
 
     @property
+    def asked(self) -> tuple[int, ...]:
+        """All seats that are asked now: in an opening, every seat that has not answered (S4)."""
+        if self.phase in (OPENING_LONG, OPENING):
+            choices = self.states["choice"][0].tolist()
+            return tuple(seat for seat in range(int(self.states["players"][0])) if choices[seat] == NONE)
+        return () if self.seat == NONE else (self.seat,)
+
+    @property
     def phase_name(self) -> str:
         """What is being asked, as a word."""
         return PHASE_NAMES[self.phase]
@@ -54,7 +63,7 @@ class Position(NamedTuple):
 
     def asking(self, phase: int, **fields: int) -> "Position":
         """The same position with another question asked, to find the possible answers."""
-        states = self.states.copy()
+        states = copy_of(self.states)
         states["phase"] = phase
         for name, value in fields.items():
             states[name] = value

@@ -4,6 +4,7 @@ A view is made only from the record that `rules.from_python.view` gives, so it c
 """
 
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from msgspec import Struct
@@ -15,10 +16,14 @@ from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
 from kvytok.game.event_maker import colors_in
 from kvytok.game.moves import Cards, Move
 from kvytok.game.position import Facts, Position
+from kvytok.rules.copies import copy_of
 from kvytok.rules.from_python import apply_at, find_ticket_way_at, score_at
 from kvytok.rules.network import FAR
-from kvytok.rules.record import FLAG, NONE, OPENING, OPENING_LONG, OVER, RESULT, SCRATCH, TUNNEL, WHOLE, Records
+from kvytok.rules.record import FLAG, NONE, OVER, RESULT, SCRATCH, TUNNEL, WHOLE, Records
 from kvytok.rules.ticket_way import AIDED, PLAIN, WAY
+
+TICKET_GROUNDS: Final = ("holder", "owner", "station_owner", "cars", "stations")
+"""The fields that the ways of tickets and their completion depend on, beside whose turn it is in the last round."""
 
 
 class StationWay(Struct, frozen=True):
@@ -85,16 +90,25 @@ class Pending(Struct, frozen=True):
     """The extra cards that the tunnel costs."""
 
 
+Remembered = dict[int, tuple[bytes, tuple[SeenTicket, ...]]]
+"""The tickets of each viewer as they were seen last, with what they depend on (`View._ticket_grounds`)."""
+
+
 class View:
     """A seat's view of a game; without a seat, the view of a watcher."""
 
-    def __init__(self, box: Box, record: Records, names: tuple[str, ...]) -> None:
+    def __init__(self, box: Box, record: Records, names: tuple[str, ...], remembered: Remembered | None = None) -> None:
+        """`remembered` is shared by the views of a game: most moves change nothing about the ways of tickets."""
         if int(record["viewer"][0]) == WHOLE:
             raise ValueError(
                 "a View is made of a view record; use rules.from_python.view(states, seat) or Game.view(seat)"
             )
         self._position = Position(box, record, names)
-        self._facts: Facts = self._position.facts()
+        self._remembered: Remembered = {} if remembered is None else remembered
+
+    @cached_property
+    def _facts(self) -> Facts:
+        return self._position.facts()
 
     @property
     def box(self) -> Box:
@@ -109,7 +123,7 @@ class View:
     @property
     def record(self) -> Records:
         """A copy of the view record, as an array of length one: for bots and the compiled rules."""
-        return self._position.states.copy()
+        return copy_of(self._position.states)
 
     @property
     def game(self) -> str:
@@ -119,7 +133,7 @@ class View:
     @property
     def seat(self) -> int | None:
         """The seat whose view this is; None for a watcher."""
-        viewer: int = self._facts["viewer"]
+        viewer = int(self._position.states["viewer"][0])
         return viewer if viewer >= 0 else None
 
     @property
@@ -135,10 +149,7 @@ class View:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked now: in the opening, all that have not answered."""
-        facts = self._facts
-        if facts["phase"] in (OPENING_LONG, OPENING):
-            return tuple(seat for seat in range(facts["players"]) if facts["choice"][seat] == NONE)
-        return () if facts["seat"] == NONE else (facts["seat"],)
+        return self._position.asked
 
     @property
     def first(self) -> int:
@@ -217,7 +228,20 @@ class View:
     @cached_property
     def tickets(self) -> tuple[SeenTicket, ...]:
         """The viewer's own tickets."""
-        return self.tickets_of(self.seat) if self.seat is not None else ()
+        if self.seat is None:
+            return ()
+        grounds = self._ticket_grounds()
+        known, seen = self._remembered.get(self.seat, (b"", ()))
+        if known != grounds:
+            seen = self.tickets_of(self.seat)
+            self._remembered[self.seat] = grounds, seen
+        return seen
+
+    def _ticket_grounds(self) -> bytes:
+        """Everything in the view's record that `tickets` depends on."""
+        states, last = self._position.states, int(self._position.states["last_turns"][0])
+        turn = bytes((self.over, last & 0xFF, self._position.seat & 0xFF if last != NONE else 0))
+        return turn + b"".join([states[name].tobytes() for name in TICKET_GROUNDS])
 
     def tickets_of(self, seat: int) -> tuple[SeenTicket, ...]:
         """The tickets of a seat that the viewer may see: the viewer's own, and all when the game is over."""
@@ -301,7 +325,7 @@ class View:
         """Whether a ticket counts as completed, or would if the seat kept it."""
         if self._facts["holder"][number] == seat:
             return bool(self._done[number])
-        kept = self._position.states.copy()
+        kept = copy_of(self._position.states)
         kept["holder"][0, number] = seat
         return bool(self._done_in(kept)[number])
 

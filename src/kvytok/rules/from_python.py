@@ -8,6 +8,7 @@ the rules themselves.
 import numpy as np
 
 from kvytok.rules.compiler import entry
+from kvytok.rules.copies import copy_of
 from kvytok.rules.happened import tell, tell_setup
 from kvytok.rules.hidden_information import hide
 from kvytok.rules.longest_path import longest_path
@@ -109,14 +110,14 @@ def decided_by_at(boards: Records, states: Records, i: int, results: Records) ->
 
 def view(states: Records, seat: int = WATCHER) -> Records:
     """What a seat may know of a game; without a seat, what a watcher may know. Nothing else leaves the rules."""
-    seen = states.copy()
+    seen = copy_of(states)
     hide_at(seen, 0, seat)
     return seen
 
 
 def resample(boards: Records, views: Records, key: bytes) -> Records:
     """A full state, dealt at random with `key`, that looks to the viewer exactly like the view."""
-    states = views.copy()
+    states = copy_of(views)
     states["key"] = np.frombuffer(key, "<u4")
     complete_at(boards, states, 0, np.zeros(1, SCRATCH))
     return states

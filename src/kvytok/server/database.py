@@ -45,6 +45,8 @@ fingerprint of its layout, and a state without one is rebuilt from the log.
 """
 UPGRADING: Final = 7_045_236_841
 """The PostgreSQL lock that a node holds while it creates or changes the tables."""
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+"""SQLite: readers do not wait for the writer (WAL), and what is committed survives a power cut (FULL)."""
 BUSY: Final = 10.0
 """Seconds that a writer waits for another one."""
 
@@ -176,9 +178,9 @@ def _keep_private(settings: Settings) -> None:
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:
-    """Readers do not wait for the writer (WAL), and what is committed survives a power cut (FULL)."""
+    """Set up a new connection."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -31,6 +31,11 @@ TOO_FAST: Final = 4429
 _encoder = msgspec.json.Encoder()
 
 
+def encode(message: FromServer) -> bytes:
+    """A message as it is sent."""
+    return _encoder.encode(message)
+
+
 class Closing(msgspec.Struct, frozen=True):
     """The end of a connection: its code and reason."""
 
@@ -65,13 +70,17 @@ class Connection:
         return max(0, self.last_step)
 
     def send(self, message: FromServer) -> None:
-        """Queue a message; a connection that reads too slowly is closed."""
+        """Queue a message."""
+        self.send_encoded(encode(message))
+
+    def send_encoded(self, message: bytes) -> None:
+        """Queue a message that is encoded already; a connection that reads too slowly is closed."""
         if self.closing:
             return
         if self.waiting.qsize() >= WAITING:
             self.close(TOO_SLOW, "too many messages are waiting")
         else:
-            self.waiting.put_nowait(_encoder.encode(message))
+            self.waiting.put_nowait(message)
 
     def close(self, code: int, why: str) -> None:
         """End the connection after the messages that wait already."""

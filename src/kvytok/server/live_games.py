@@ -30,11 +30,19 @@ class LiveGame:
         self.library = library
         self.lock = asyncio.Lock()
         self.game: Game | None = None
+        self.table: TableRow | None = None
+        """The table as it was when it was last read or written here; perhaps it has changed since then."""
         self.log: list[MoveRow] = []
+
+    @property
+    def known(self) -> tuple[TableRow, Game] | None:
+        """The table and the game as they were here last; None if they are not in memory."""
+        return None if self.table is None or self.game is None else (self.table, self.game)
 
     def forget(self) -> None:
         """Forget the game; the next use reads it from the database."""
         self.game = None
+        self.table = None
         self.log = []
 
     async def bring(self, table: TableRow) -> Game:
@@ -54,6 +62,7 @@ class LiveGame:
         if not game.agrees(table.state):
             self.forget()
             raise DamagedGame(f"table {table.id}: the log does not lead to the state stored after move {table.seq}")
+        self.table = table
         return game
 
 

@@ -18,7 +18,7 @@ from kvytok.game.view import View
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
 from kvytok.server.game_messages import frames, game_news
-from kvytok.server.hub import FORBIDDEN, Connection, Hub
+from kvytok.server.hub import FORBIDDEN, Connection, Hub, encode
 from kvytok.server.live_games import LiveGame, LiveGames
 from kvytok.server.messages import Frame, GameNews
 from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
@@ -30,6 +30,8 @@ from kvytok.server.store import By, Chair, MoveRow, Store, TableRow
 log = logging.getLogger(__name__)
 
 Show = Callable[[str], Awaitable[None]]
+Audience = tuple[tuple[int, ...], int]
+"""Those who are told the same: the seats that they play, and the newest step that they have."""
 TRIES = 20
 """How often a move is tried again when another change of the table came first."""
 
@@ -72,6 +74,18 @@ def standing(
     }
 
 
+def _check(table: TableRow, game: Game, seat: int, seq: int, guest: str | None) -> None:
+    """Refuse a move that this guest, or a bot, may not make now."""
+    if seat >= len(table.seats) or (guest is not None and table.seats[seat].guest != guest):
+        raise Refusal("wrong-seat", "that seat is not yours")
+    if table.status != "running":
+        raise Refusal("not-running", "the game is over")
+    if guest is None and not automatic(table.seats[seat]):
+        raise Refusal("stale", "a person plays this seat again")
+    if not is_fresh(game, seat, seq):
+        raise Refusal("stale", f"the move was for step {seq}, the game is at {table.seq}")
+
+
 class MoveService:
     """Plays moves at tables."""
 
@@ -102,6 +116,7 @@ class MoveService:
         return table
 
     async def _game(self, live_game: LiveGame, table_id: str) -> tuple[TableRow, Game]:
+        """The table as it is stored, and its game."""
         table = await self.need(table_id)
         if table.status == "open":
             raise Refusal("not-running", "the game has not begun")
@@ -114,17 +129,18 @@ class MoveService:
     ) -> TableRow:
         """Play a move; `guest` is None for a bot. Returns the table when everything is stored and told."""
         async with self.live_games.at(table_id) as live_game:
-            for _ in range(TRIES):
-                table, game = await self._game(live_game, table_id)
-                if seat >= len(table.seats) or (guest is not None and table.seats[seat].guest != guest):
-                    raise Refusal("wrong-seat", "that seat is not yours")
-                if table.status != "running":
-                    raise Refusal("not-running", "the game is over")
-                if guest is None and not automatic(table.seats[seat]):
-                    raise Refusal("stale", "a person plays this seat again")
-                if not is_fresh(game, seat, seq):
-                    raise Refusal("stale", f"the move was for step {seq}, the game is at {table.seq}")
-                stored = await self._apply(live_game, table, game, seat, move, by)
+            for number in range(TRIES):
+                # The first try goes without reading: the check in the UPDATE decides whether what is known here is
+                # still true. A refusal is given only after reading.
+                known = live_game.known if number == 0 else None
+                table, game = known or await self._game(live_game, table_id)
+                try:
+                    _check(table, game, seat, seq, guest)
+                    stored = await self._apply(live_game, table, game, seat, move, by)
+                except Refusal as refusal:
+                    if known is None or refusal.code == "busy":
+                        raise
+                    continue
                 if stored is not None:
                     self.reminders.set(stored)
                     self._tell_game(live_game, stored)
@@ -163,26 +179,33 @@ class MoveService:
             game.undo()
         else:
             live_game.log.append(row)
+            live_game.table = stored
         return stored
 
     # Telling.
 
     def _tell_game(self, live_game: LiveGame, table: TableRow) -> None:
-        """Send everybody at a table the steps that they do not have yet."""
+        """Send everybody at a table the steps that they do not have yet; those who see the same get the same bytes."""
+        made: dict[Audience, bytes] = {}
         for connection in self.hub.at(table.id):
-            self._tell(connection, live_game, table)
+            self._tell(connection, live_game, table, made)
 
-    def _tell(self, connection: Connection, live_game: LiveGame, table: TableRow) -> None:
+    def _tell(
+        self, connection: Connection, live_game: LiveGame, table: TableRow, made: dict[Audience, bytes] | None = None
+    ) -> None:
         assert live_game.game is not None
+        made = {} if made is None else made
         seats = table.seats_of(connection.guest.id)
         if not may_watch(table, connection.guest.id):
             # A person who watched before the game began, or who lost the seat during the game.
             connection.close(FORBIDDEN, "no-watchers")
             return
         after = min(connection.last_step, table.seq)
-        news = game_news(live_game.game, live_game.log, seats, after, table.created, clock_of(table))
-        connection.last_step = news.seq
-        connection.send(news)
+        if (seats, after) not in made:
+            news = game_news(live_game.game, live_game.log, seats, after, table.created, clock_of(table))
+            made[seats, after] = encode(news)
+        connection.last_step = table.seq
+        connection.send_encoded(made[seats, after])
 
     async def tell(self, table_id: str) -> None:
         """Send everybody at a table the present game."""

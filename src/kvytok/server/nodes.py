@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.hub import Hub
 from kvytok.server.move_service import MoveService
+from kvytok.server.postgres_log import BETWEEN
 from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 from kvytok.server.store import Store
@@ -90,10 +91,11 @@ class Nodes:
                 await asyncio.wait_for(driver.execute("SELECT 1"), CHECKED)
 
     def heard(self, notice: str) -> None:
-        """Another node has changed something."""
-        node, kind, table_id, number = notice.split(" ")
-        if node != self.store.node and self.hub.at(table_id):
-            self._note(table_id, kind, number=int(number))
+        """Another node has changed something; one notice may tell of many tables."""
+        for each in notice.split(BETWEEN):
+            node, kind, table_id, number = each.split(" ")
+            if node != self.store.node and self.hub.at(table_id):
+                self._note(table_id, kind, number=int(number))
 
     def _note(self, table_id: str, *kinds: str, number: int = 0) -> None:
         self._news.setdefault(table_id, set()).update((kind, number if kind == "line" else 0) for kind in kinds)

@@ -93,7 +93,7 @@ class Services:
         self.hub.close_all()
         await self.nodes.close()
         await self.presence.close()
-        await self.engine.dispose()
+        await self.store.close()
         log.info("stopped")
 
 

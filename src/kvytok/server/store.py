@@ -12,8 +12,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
+from kvytok.server.group_commit import Entry, GroupCommit
 from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
+from kvytok.server.postgres_log import PostgresLog
 from kvytok.server.refusal import Refusal
+from kvytok.server.sqlite_log import SqliteLog
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
@@ -145,12 +148,25 @@ class Store:
         # SQLite allows one writer at a time. Others would try again, some for seconds; so writers queue here instead.
         one_by_one = engine.dialect.name == "sqlite"
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if one_by_one else nullcontext()
+        self._log: SqliteLog | PostgresLog = (
+            SqliteLog(engine.url.database or "", self._turn, db.PRAGMAS, db.BUSY)
+            if one_by_one
+            else PostgresLog(engine, channel)
+        )
+        self._commits = GroupCommit(self._log.write)
+
+    async def close(self) -> None:
+        """Close the database."""
+        await self._log.close()
+        await self.engine.dispose()
 
     async def notify(self, connection: AsyncConnection, kind: Kind, table_id: str, number: int = 0) -> None:
         """Tell the other nodes what has changed at a table; PostgreSQL sends it when the transaction is committed."""
         if self.channel:
-            notice = f"{self.node} {kind} {table_id} {number}"
-            await connection.execute(select(func.pg_notify(self.channel, notice)))
+            await connection.execute(select(func.pg_notify(self.channel, self._notice(kind, table_id, number))))
+
+    def _notice(self, kind: Kind, table_id: str, number: int = 0) -> str:
+        return f"{self.node} {kind} {table_id} {number}"
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -283,30 +299,22 @@ class Store:
     # The game.
 
     async def append_move(self, table: TableRow, move: MoveRow, **fields: Any) -> TableRow | None:
-        """Append a move to the log and store the new state, in one transaction.
+        """Append a move to the log and store the new state, in one transaction, perhaps with moves of other tables.
 
         None if the stored game is not at the expected move; then nothing has changed.
         """
         fields |= {"seq": move.number, "changed": move.at}
-        same = (
-            db.tables.c.id == table.id,
-            db.tables.c.seq == move.number - 1,
-            db.tables.c.revision == table.revision,
-            db.tables.c.status == "running",
+        notices = [self._notice("move", table.id, move.number)]
+        if "seats" in fields or fields.get("status") == "over":
+            notices.append(self._notice("table", table.id))
+        entry = Entry(
+            table_id=table.id,
+            revision=table.revision,
+            **msgspec.structs.asdict(move),
+            fields=_written(fields),
+            notices=tuple(notices) if self.channel else (),
         )
-        try:
-            async with self.writing() as connection:
-                result = await connection.execute(update(db.tables).where(*same).values(_written(fields)))
-                if result.rowcount == 0:
-                    return None
-                values = {"table_id": table.id, **msgspec.structs.asdict(move)}
-                await connection.execute(insert(db.moves).values(values))
-                await self.notify(connection, "move", table.id, move.number)
-                if "seats" in fields or fields.get("status") == "over":
-                    await self.notify(connection, "table", table.id)
-        except IntegrityError:
-            return None
-        return msgspec.structs.replace(table, **fields)
+        return msgspec.structs.replace(table, **fields) if await self._commits.append(entry) else None
 
     async def moves(self, table_id: str, after: int = 0) -> list[MoveRow]:
         """The moves of a game after number `after`."""

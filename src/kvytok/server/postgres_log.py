@@ -1,0 +1,113 @@
+"""The log of moves on PostgreSQL: a group of moves is one statement, and one notice tells the other nodes of all."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kvytok.server.group_commit import Entry
+from kvytok.server.refusal import Refusal
+
+LONGEST: Final = 7_900
+"""The most bytes of one notice; PostgreSQL allows 8,000."""
+BETWEEN: Final = ";"
+"""Between two notices that are sent as one."""
+
+COLUMNS: Final = {
+    "seq": "int",
+    "state": "bytea",
+    "asked": "text",
+    "deadline": "bigint",
+    "due": "bigint",
+    "status": "text",
+    "winners": "text",
+    "changed": "bigint",
+    "seats": "text",
+    "revision": "int",
+}
+"""What a move may change at its table; where it says nothing, as about the seats, the old value stays."""
+KEPT: Final = ("seats", "revision")
+MOVE: Final = {"table_id": "text", "expected": "int", "seat": "int", "move": "text", "by": "text", "at": "bigint"}
+
+STATEMENT: Final = """
+WITH given AS (
+    SELECT * FROM unnest({arrays}) AS each({names})
+), changed AS (
+    UPDATE {schema}tables AS t SET {values} FROM given AS g
+    WHERE t.id = g.table_id AND t.seq = g.seq - 1 AND t.revision = g.expected AND t.status = 'running'
+    RETURNING t.id
+), logged AS (
+    INSERT INTO {schema}moves (table_id, number, seat, move, by, at)
+    SELECT g.table_id, g.seq, g.seat, g.move, g.by, g.at FROM given AS g JOIN changed ON changed.id = g.table_id
+)
+SELECT ARRAY(SELECT id FROM changed), (SELECT count(pg_notify({channel}, each)) FROM unnest({notices}) AS each)
+"""
+
+
+class PostgresLog:
+    """Stores groups of moves in PostgreSQL."""
+
+    def __init__(self, engine: AsyncEngine, channel: str) -> None:
+        self.engine = engine
+        self.channel = channel
+        names = MOVE | COLUMNS
+        arrays = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(names.values(), start=1))
+        values = [f"{name} = " + (f"COALESCE(g.{name}, t.{name})" if name in KEPT else f"g.{name}") for name in COLUMNS]
+        translated = engine.get_execution_options().get("schema_translate_map") or {}
+        schema = translated.get(None)
+        self._statement = STATEMENT.format(
+            arrays=arrays,
+            names=", ".join(names),
+            values=", ".join(values),
+            schema=f"{engine.dialect.identifier_preparer.quote(schema)}." if schema else "",
+            channel=f"${len(names) + 1}::text",
+            notices=f"${len(names) + 2}::text[]",
+        )
+
+    async def write(self, entries: Sequence[Entry]) -> list[bool]:
+        """Store a group in one transaction; `Refusal` if the database does not let us write."""
+        import asyncpg  # type: ignore[import-untyped]  # an extra: only nodes with PostgreSQL have it
+
+        try:
+            changed = await self._stored(entries)
+        except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError):
+            # A log that has one of the moves already, or another node with the same tables in another order.
+            if len(entries) == 1:
+                return [False]
+            return [(await self.write([entry]))[0] for entry in entries]
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, DBAPIError, OSError) as error:
+            raise Refusal("busy", "the database did not store the move; try again") from error
+        return [entry.table_id in changed for entry in entries]
+
+    async def close(self) -> None:
+        """Nothing is kept open here."""
+
+    async def _stored(self, entries: Sequence[Entry]) -> set[str]:
+        """The tables whose moves are stored now."""
+        rows = [
+            (each.table_id, each.revision, each.seat, each.move, each.by, each.at, *map(each.fields.get, COLUMNS))
+            for each in entries
+        ]
+        arrays = [list(column) for column in zip(*rows, strict=True)]
+        notices = list(packed(notice for each in entries for notice in each.notices))
+        async with self.engine.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            try:
+                row = await driver.fetchrow(self._statement, *arrays, self.channel, notices)
+            except BaseException:
+                await connection.invalidate()
+                raise
+        return set(row[0])
+
+
+def packed(notices: Iterable[str]) -> Iterator[str]:
+    """Notices put together, each as long as PostgreSQL allows."""
+    together = ""
+    for notice in notices:
+        if together and len(together) + len(notice) + len(BETWEEN) > LONGEST:
+            yield together
+            together = ""
+        together += (BETWEEN if together else "") + notice
+    if together:
+        yield together

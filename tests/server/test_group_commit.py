@@ -1,0 +1,133 @@
+"""Group commit: moves that wait together are stored together, and nobody hears of a move before it is stored."""
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert
+
+from kvytok.server import database as db
+from kvytok.server.group_commit import Entry, GroupCommit
+from kvytok.server.refusal import Refusal
+
+from .site import Person, Talk, play_on, quick, running
+
+SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
+TABLES = 5
+
+
+async def seated(person: Person) -> Talk:
+    """A table of one device whose game runs, after the opening."""
+    table = (await person.ask("POST", "/api/tables", {"game": "usa", "seats": SEATS, "start": True}))["id"]
+    talk = await person.sit(table)
+    await play_on([talk], random.Random(1), most=3)
+    return talk
+
+
+async def send_a_move(talk: Talk) -> None:
+    """Send a move without waiting for the answer."""
+    chosen = talk.choose(random.Random(2))
+    assert chosen is not None
+    await talk.move(chosen[1], chosen[0])
+
+
+def test_moves_that_wait_are_stored_together_and_told_after_that(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            talks = [await seated(anna) for _ in range(TABLES)]
+            commits = site.services.store._commits
+            write, may_write, groups = commits.write, asyncio.Event(), list[list[str]]()
+
+            async def slow_disk(entries: Sequence[Entry]) -> list[bool]:
+                groups.append([entry.table_id for entry in entries])
+                await may_write.wait()
+                return await write(entries)
+
+            commits.write = slow_disk
+            for talk in talks:
+                await send_a_move(talk)
+            while len(commits._waiting) + sum(map(len, groups)) < TABLES:
+                await asyncio.sleep(0.01)
+            for talk in talks:  # the disk has nothing yet, so nobody hears anything
+                with contextlib.suppress(TimeoutError):
+                    await talk.hear("game", within=0.05)
+                assert talk.game["seq"] == 3
+            may_write.set()
+            for talk in talks:
+                await talk.seq(4)
+            assert sum(map(len, groups)) == TABLES
+            assert len(groups) <= 2 + (TABLES > 2)  # what waited for the first group is one group
+            assert max(map(len, groups)) >= TABLES // 2
+
+    asyncio.run(scene())
+
+
+def test_a_move_is_played_without_reading_and_a_changed_table_is_read_again(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            talk = await seated(anna)
+            store, reads = site.services.store, list[str]()
+            read = store.table
+
+            async def counted(table_id: str) -> Any:
+                reads.append(table_id)
+                return await read(table_id)
+
+            store.table = counted  # type: ignore[method-assign]
+            await play_on([talk], random.Random(3), most=5)
+            assert reads == []
+            table = await read(talk.table["id"])
+            assert table is not None
+            assert await store.change_table(table, watchers=False) is not None
+            await play_on([talk], random.Random(4), most=1)
+            assert reads == [table.id]
+
+    asyncio.run(scene())
+
+
+def test_a_wrong_move_in_a_group_harms_no_other(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            talks = [await seated(anna) for _ in range(3)]
+            store = site.services.store
+            rows = [await store.table(talk.table["id"]) for talk in talks]
+            async with store.writing() as connection:  # the first log has its fourth move already: it is damaged
+                values = {"table_id": rows[0].id, "number": 4, "seat": 0, "move": "pass", "by": "guest", "at": 1}
+                await connection.execute(insert(db.moves).values(values))
+            entries = [
+                Entry(row.id, row.revision + (number == 1), 4, 0, "take unseen", "guest", 1, {"seq": 4})
+                for number, row in enumerate(rows)
+            ]
+            assert await store._log.write(entries) == [False, False, True]
+            after = [await store.table(row.id) for row in rows]
+            assert [row.seq for row in after] == [3, 3, 4]
+            assert [len(await store.moves(row.id)) for row in rows] == [4, 3, 4]
+
+    asyncio.run(scene())
+
+
+def test_a_disk_that_fails_refuses_the_whole_group_and_the_next_one_succeeds() -> None:
+    async def scene() -> None:
+        failing = True
+
+        async def write(entries: Sequence[Entry]) -> list[bool]:
+            if failing:
+                raise Refusal("busy", "the disk is full") from sqlite3.OperationalError()
+            return [True] * len(entries)
+
+        commits = GroupCommit(write)
+        entries = [Entry(f"t{number}", 0, 1, 0, "pass", "guest", 1, {}) for number in range(3)]
+        refused = await asyncio.gather(*map(commits.append, entries), return_exceptions=True)
+        assert [type(each) for each in refused] == [Refusal] * 3
+        failing = False
+        assert await asyncio.gather(*map(commits.append, entries)) == [True] * 3
+        with pytest.raises(TimeoutError):  # one who goes away takes no other along
+            await asyncio.wait_for(commits.append(entries[0]), 0)
+        assert await commits.append(entries[1])
+
+    asyncio.run(scene())
