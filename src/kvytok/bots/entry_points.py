@@ -8,6 +8,7 @@ import numba
 import numpy as np
 
 from kvytok.bots.bot import new_stop
+from kvytok.bots.neural.appraisal import APPRAISAL
 from kvytok.bots.neural.comparison import COMPARISON
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.neural.quick_network import Scratchpad
@@ -30,7 +31,13 @@ PLAY = (
 )
 """What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
 
-MODULES = (*PLAY, "kvytok.bots.batches.uniform", "kvytok.bots.scripts.all_scripts", "kvytok.bots.neural.first_look")
+MODULES = (
+    *PLAY,
+    "kvytok.bots.batches.uniform",
+    "kvytok.bots.scripts.all_scripts",
+    "kvytok.bots.neural.first_look",
+    "kvytok.bots.neural.appraisal",
+)
 """The modules with the functions that plain Python calls; what these call is compiled with them."""
 
 
@@ -60,7 +67,7 @@ def _takes_arrays(function: object) -> bool:
     """Whether a compiled function takes its state in an array; functions over single records are called by these."""
     if not hasattr(function, "py_func") or "board" in parameters(function):
         return False
-    return not {"boards", "states", "minds", "contests", "comparisons"}.isdisjoint(parameters(function))
+    return not {"boards", "states", "minds", "contests", "comparisons", "appraisals"}.isdisjoint(parameters(function))
 
 
 def samples() -> dict[str, Any]:
@@ -84,6 +91,7 @@ def samples() -> dict[str, Any]:
         "keys": np.zeros((1, 8), np.uint32),
         "contests": np.zeros(1, CONTEST),
         "comparisons": np.zeros(1, COMPARISON),
+        "appraisals": np.zeros(1, APPRAISAL),
         "findings": np.zeros(1, FINDING),
         "progresses": np.zeros(1, PROGRESS),
         "seen": np.zeros(1, np.int8),
