@@ -34,6 +34,7 @@ def verbs(group: click.Group = main, *path: str) -> list[tuple[str, ...]]:
 
 def test_the_verbs_are_those_of_the_specification() -> None:
     assert sorted(verbs()) == [
+        ("analyse",),
         ("arena",),
         ("bench", "engine"),
         ("boards",),

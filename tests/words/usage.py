@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+from kvytok.analysis.accounts import Verdict
 from kvytok.game.events import EVENTS
 from kvytok.game.moves import Move
 from kvytok.game.reasons import CODES
@@ -59,6 +60,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "shares",
     ),  # of hint_reasons.HintReason
     "hint-about-*": ("add", "give-up"),
+    "verdict-*": get_args(Verdict),
     "theme-*": ("light", "dark", "system"),
 }
 """The messages whose ids are put together, by the way in which they are: what stands for the star."""

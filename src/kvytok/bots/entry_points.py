@@ -9,6 +9,7 @@ import numpy as np
 
 from kvytok.bots.bot import new_stop
 from kvytok.bots.lab.tally import DIARY, LAB
+from kvytok.bots.neural.appraisal import APPRAISAL
 from kvytok.bots.neural.comparison import COMPARISON
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.neural.quick_network import Scratchpad
@@ -37,6 +38,7 @@ MODULES = (
     "kvytok.bots.scripts.all_scripts",
     "kvytok.bots.lab.tally",
     "kvytok.bots.neural.first_look",
+    "kvytok.bots.neural.appraisal",
 )
 """The modules with the functions that plain Python calls; what these call is compiled with them."""
 
@@ -67,7 +69,7 @@ def _takes_arrays(function: object) -> bool:
     """Whether a compiled function takes its state in an array; functions over single records are called by these."""
     if not hasattr(function, "py_func") or "board" in parameters(function):
         return False
-    return not {"boards", "states", "minds", "contests", "comparisons"}.isdisjoint(parameters(function))
+    return not {"boards", "states", "minds", "contests", "comparisons", "appraisals"}.isdisjoint(parameters(function))
 
 
 def samples() -> dict[str, Any]:
@@ -91,6 +93,7 @@ def samples() -> dict[str, Any]:
         "keys": np.zeros((1, 8), np.uint32),
         "contests": np.zeros(1, CONTEST),
         "comparisons": np.zeros(1, COMPARISON),
+        "appraisals": np.zeros(1, APPRAISAL),
         "findings": np.zeros(1, FINDING),
         "progresses": np.zeros(1, PROGRESS),
         "seen": np.zeros(1, np.int8),

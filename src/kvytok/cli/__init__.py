@@ -6,7 +6,22 @@ at once.
 
 import click
 
-from kvytok.cli import arena, bench, boards, bot, page, quicken, replay, score, serve, simulate, train, warm, wasm
+from kvytok.cli import (
+    analyse,
+    arena,
+    bench,
+    boards,
+    bot,
+    page,
+    quicken,
+    replay,
+    score,
+    serve,
+    simulate,
+    train,
+    warm,
+    wasm,
+)
 from kvytok.cli.command_line import CommandLine, print_version
 
 
@@ -37,6 +52,7 @@ for verb in (
     bot.bot,
     score.score,
     replay.replay,
+    analyse.analyse,
     boards.boards,
     train.train,
     quicken.quicken,

@@ -71,6 +71,14 @@ def read_input(file: str, limit: int) -> bytes:
     return content
 
 
+def read_text(file: str, limit: int) -> str:
+    """The same as text; refused if it is not UTF-8."""
+    try:
+        return read_input(file, limit).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{said_file(file)}: is not UTF-8 text (byte {error.start + 1})") from None
+
+
 def said_file(file: str) -> str:
     """The name of a file in messages."""
     name = "stdin" if file == "-" else file

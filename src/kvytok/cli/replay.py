@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BadInput, complain
-from kvytok.cli.inputs import MIB, board_option, chosen_library, read_input, said_file
+from kvytok.cli.inputs import MIB, board_option, chosen_library, read_text, said_file
 from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, print_json, show
 from kvytok.cli.score_sheet import score_sheet
@@ -43,12 +43,8 @@ def replay(context: click.Context, file: str, folder: Path | None, language: str
     from kvytok.game.gamefile import replay as play_again
 
     words = None if as_json else words_in(language)
-    content = read_input(file, LIMIT)
+    text = read_text(file, LIMIT)
     library = chosen_library(folder)
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{said_file(file)}: is not UTF-8 text (byte {error.start + 1})") from None
     try:
         game = play_again(text, None if folder is None else library)
     except GameFileError as error:

@@ -194,6 +194,17 @@ class Teller:
             arguments |= {"color": CARD_COLORS[reason.have], "wanted": wanted}
         return self.words.format(f"reason-{reason.code}", **arguments)
 
+    def hint_reason(self, code: str, ticket: str | None, n: int | None, route: str | None, player: int | None) -> str:
+        """A reason for a move (`bots.hint_reasons.HintReason`)."""
+        return self.words.format(
+            f"hint-{code}",
+            count=n or 0,
+            ticket="" if ticket is None else self.ticket(ticket),
+            route="" if route is None else self.route(route),
+            player=str(self.player(player or 0)["player"]),
+            pieces=self.pieces,
+        )
+
     def winners(self, seats: Sequence[int]) -> str:
         """Who wins."""
         if len(seats) == 1:

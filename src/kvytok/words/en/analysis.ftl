@@ -1,0 +1,41 @@
+### The analysis of a finished game, on the page and in the terminal.
+### $share, $cost, $error and $accuracy are ready to print.
+
+analysis = Analysis
+analysis-of = Analysis: { $game }
+analysis-ask = Analyse
+analysis-progress = Moves analysed: { $done } of { $total }
+analysis-finished = The analysis is finished.
+analysis-none = This game cannot be analysed: no network has learnt to play it with these tickets and players.
+analysis-chances = Chance of winning
+analysis-chances-at = { $player }: { $share }%
+analysis-accuracy = Accuracy
+analysis-start = Start
+analysis-luck = Luck
+analysis-play = Own choices
+analysis-others = Others’ choices
+analysis-result = Result
+analysis-error = Uncertainty
+analysis-mistakes = Mistakes
+analysis-explained = Result = start + luck + choices, in parts of the victory. Choices are compared with what a trained player would do without thinking; the rest is what the cards brought.
+analysis-accuracy-explained = Accuracy: 100 if every choice was the best one that the player could know of.
+analysis-turning-points = Turning points
+analysis-turning-point = Turning point
+analysis-no-turning-points = The chances never changed much at once.
+analysis-move = Move { $number }
+analysis-better = Better: { $move }.
+analysis-cost = Worse by { $cost } ± { $error } percent.
+analysis-moves-shown = Show
+analysis-moves-mistakes = Mistakes and turning points
+analysis-moves-all = All moves
+analysis-no-mistakes = No mistakes were found.
+analysis-play-on = Play on from here
+analysis-play-on-as = Play on as { $player }
+analysis-as-the-seat-knew = As { $player } saw it
+
+verdict-only = The only move
+verdict-best = Best move
+verdict-good = Good move
+verdict-inaccuracy = Inaccuracy
+verdict-mistake = Mistake
+verdict-blunder = Blunder

@@ -1,0 +1,41 @@
+### Analiza skończonej gry: na stronie i w terminalu.
+### $share, $cost, $error i $accuracy są gotowe do wypisania.
+
+analysis = Analiza
+analysis-of = Analiza: { $game }
+analysis-ask = Analizuj
+analysis-progress = Przeanalizowane ruchy: { $done } z { $total }
+analysis-finished = Analiza jest gotowa.
+analysis-none = Tej gry nie można przeanalizować: żadna sieć nie uczyła się grać z tymi biletami i w tylu graczy.
+analysis-chances = Szansa na wygraną
+analysis-chances-at = { $player }: { $share }%
+analysis-accuracy = Dokładność
+analysis-start = Początek
+analysis-luck = Szczęście
+analysis-play = Własne decyzje
+analysis-others = Decyzje innych
+analysis-result = Wynik
+analysis-error = Niepewność
+analysis-mistakes = Błędy
+analysis-explained = Wynik = początek + szczęście + decyzje, w częściach wygranej. Decyzje porównujemy z tym, co zrobiłby wyszkolony gracz bez namysłu; reszta to zasługa kart.
+analysis-accuracy-explained = Dokładność: 100, jeśli każda decyzja była najlepsza z tego, co gracz mógł wiedzieć.
+analysis-turning-points = Punkty zwrotne
+analysis-turning-point = Punkt zwrotny
+analysis-no-turning-points = Szanse ani razu nie zmieniły się gwałtownie.
+analysis-move = Ruch { $number }
+analysis-better = Lepiej: { $move }.
+analysis-cost = Gorzej o { $cost } ± { $error } procent.
+analysis-moves-shown = Pokaż
+analysis-moves-mistakes = Błędy i punkty zwrotne
+analysis-moves-all = Wszystkie ruchy
+analysis-no-mistakes = Nie znaleziono błędów.
+analysis-play-on = Graj dalej od tego miejsca
+analysis-play-on-as = Graj dalej jako { $player }
+analysis-as-the-seat-knew = Tak widzi to { $player }
+
+verdict-only = Jedyny ruch
+verdict-best = Najlepszy ruch
+verdict-good = Dobry ruch
+verdict-inaccuracy = Niedokładność
+verdict-mistake = Błąd
+verdict-blunder = Gruby błąd

@@ -1,0 +1,41 @@
+### Анализ законченной игры: на странице и в терминале.
+### $share, $cost, $error и $accuracy уже готовы к печати.
+
+analysis = Анализ
+analysis-of = Анализ: { $game }
+analysis-ask = Анализировать
+analysis-progress = Проанализировано ходов: { $done } из { $total }
+analysis-finished = Анализ закончен.
+analysis-none = Эту игру нельзя проанализировать: ни одна сеть не училась играть с такими маршрутами и игроками.
+analysis-chances = Шанс на победу
+analysis-chances-at = { $player }: { $share } %
+analysis-accuracy = Точность
+analysis-start = Начало
+analysis-luck = Удача
+analysis-play = Свои решения
+analysis-others = Решения других
+analysis-result = Результат
+analysis-error = Погрешность
+analysis-mistakes = Ошибки
+analysis-explained = Результат = начало + удача + решения, в долях победы. Решения сравниваются с тем, как пошёл бы обученный игрок не думая; остальное дали карты.
+analysis-accuracy-explained = Точность: 100, если каждое решение было лучшим из того, что игрок мог знать.
+analysis-turning-points = Переломные моменты
+analysis-turning-point = Переломный момент
+analysis-no-turning-points = Шансы ни разу не менялись резко.
+analysis-move = Ход { $number }
+analysis-better = Лучше: { $move }.
+analysis-cost = Хуже на { $cost } ± { $error } процента.
+analysis-moves-shown = Показать
+analysis-moves-mistakes = Ошибки и переломные моменты
+analysis-moves-all = Все ходы
+analysis-no-mistakes = Ошибок не найдено.
+analysis-play-on = Играть дальше отсюда
+analysis-play-on-as = Играть дальше за игрока { $player }
+analysis-as-the-seat-knew = Как это видит { $player }
+
+verdict-only = Единственный ход
+verdict-best = Лучший ход
+verdict-good = Хороший ход
+verdict-inaccuracy = Неточность
+verdict-mistake = Ошибка
+verdict-blunder = Грубая ошибка

@@ -1,0 +1,41 @@
+### Аналіз закінченої гри: на сторінці та в терміналі.
+### $share, $cost, $error і $accuracy уже готові до друку.
+
+analysis = Аналіз
+analysis-of = Аналіз: { $game }
+analysis-ask = Аналізувати
+analysis-progress = Проаналізовано ходів: { $done } із { $total }
+analysis-finished = Аналіз закінчено.
+analysis-none = Цю гру не можна проаналізувати: жодна мережа не вчилася грати з такими маршрутами та гравцями.
+analysis-chances = Шанс на перемогу
+analysis-chances-at = { $player }: { $share } %
+analysis-accuracy = Точність
+analysis-start = Початок
+analysis-luck = Удача
+analysis-play = Власні рішення
+analysis-others = Рішення інших
+analysis-result = Результат
+analysis-error = Похибка
+analysis-mistakes = Помилки
+analysis-explained = Результат = початок + удача + рішення, у частках перемоги. Рішення порівняно з тим, як пішов би навчений гравець не думаючи; решту дали карти.
+analysis-accuracy-explained = Точність: 100, якщо кожне рішення було найкращим із того, що гравець міг знати.
+analysis-turning-points = Переломні моменти
+analysis-turning-point = Переломний момент
+analysis-no-turning-points = Шанси жодного разу не змінилися різко.
+analysis-move = Хід { $number }
+analysis-better = Краще: { $move }.
+analysis-cost = Гірше на { $cost } ± { $error } відсотка.
+analysis-moves-shown = Показати
+analysis-moves-mistakes = Помилки та переломні моменти
+analysis-moves-all = Усі ходи
+analysis-no-mistakes = Помилок не знайдено.
+analysis-play-on = Грати далі звідси
+analysis-play-on-as = Грати далі за гравця { $player }
+analysis-as-the-seat-knew = Як це бачить { $player }
+
+verdict-only = Єдиний хід
+verdict-best = Найкращий хід
+verdict-good = Добрий хід
+verdict-inaccuracy = Неточність
+verdict-mistake = Помилка
+verdict-blunder = Груба помилка

@@ -1,0 +1,107 @@
+"""The analysis of finished games: bad play is told from good play, mistakes are found, and the accounts add up."""
+
+import json
+import math
+from functools import cache
+
+import pytest
+
+from kvytok.analysis.accounts import Analysis
+from kvytok.analysis.appraiser import Appraiser, NoNetwork
+from kvytok.analysis.game_analysis import analyse, judge, played_moves
+from kvytok.bots.bot import new_stop
+from kvytok.game.game import Game
+
+from .games import FIXTURE, fixture, played, with_mistake
+
+SEEDS = (1, 2, 3)
+
+
+@cache
+def game(rival: str, seed: int) -> Game:
+    """A game of Expert on seat 1."""
+    return played("paris", rival, "expert", seed=seed)
+
+
+@cache
+def analysed(rival: str, seed: int, source: int = 0, worlds: int = 48) -> Analysis:
+    return analyse(game(rival, seed), worlds, source)
+
+
+def accuracy(rival: str, seat: int) -> float:
+    """The mean accuracy of a seat over some games."""
+    return sum(analysed(rival, seed).players[seat].accuracy for seed in SEEDS) / len(SEEDS)
+
+
+def test_random_play_has_a_low_accuracy_and_expert_a_high_one() -> None:
+    assert accuracy("random", 0) < 55
+    assert accuracy("random", 1) > 75
+    assert (accuracy("expert", 0) + accuracy("expert", 1)) / 2 > 80
+    blunders = [analysed("random", seed).players for seed in SEEDS]
+    assert sum(one[0].mistakes + one[0].blunders for one in blunders) > 3
+    assert sum(one[0].play for one in blunders) < sum(one[1].play for one in blunders)
+
+
+@pytest.mark.parametrize("rival", ["random", "expert"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_luck_and_play_add_up_to_the_result(rival: str, seed: int) -> None:
+    found = analysed(rival, seed)
+    for player in found.players:
+        total = player.start + player.luck + player.play + player.others
+        assert total == pytest.approx(player.result, abs=1e-9)
+    # Every step adds up too: what a move changed is what its player chose and what the cards brought.
+    after = [*(move.chances for move in found.moves[1:]), found.end]
+    for move, then in zip(found.moves, after, strict=True):
+        for seat in range(2):
+            assert then[seat] - move.chances[seat] == pytest.approx(move.luck[seat] + move.play[seat], abs=1e-9)
+    # The game is for two: what one wins, the other loses.
+    assert found.players[0].luck == pytest.approx(-found.players[1].luck, abs=1e-9)
+
+
+def test_the_stated_errors_are_true() -> None:
+    """Other worlds give other numbers, but they differ by no more than the errors say."""
+    for rival in ("random", "expert"):
+        one, other = analysed(rival, 1), analysed(rival, 1, source=9)
+        assert one != other
+        for a, b in zip(one.players, other.players, strict=True):
+            assert abs(a.luck - b.luck) < 4 * math.hypot(a.error, b.error)
+        far = [
+            abs(x.chances[0] - y.chances[0]) / (one.chance_error * math.sqrt(2))
+            for x, y in zip(one.moves, other.moves, strict=True)
+        ]
+        assert sum(z > 2 for z in far) / len(far) < 0.15
+
+
+@pytest.mark.parametrize(("rival", "seed"), [("expert", 1), ("expert", 3), ("random", 1), ("random", 2)])
+def test_a_planted_mistake_is_found_with_the_better_move(rival: str, seed: int) -> None:
+    changed, missed = with_mistake(game(rival, seed))
+    appraiser = Appraiser(changed.box.records, 2, seed=0, worlds=64, stop=new_stop())
+    moves = list(played_moves(changed))
+    found = judge(appraiser, moves[-1], 0)
+    assert found.better == missed
+    assert found.parts[0].cost > 2 * found.parts[0].cost_error
+
+
+def test_the_same_seed_gives_the_same_analysis_on_any_number_of_threads() -> None:
+    assert analyse(game("random", 1), 16, threads=1) == analyse(game("random", 1), 16, threads=3)
+
+
+def test_a_game_without_a_network_is_refused() -> None:
+    records = game("expert", 1).box.records.copy()
+    records["cars"] += 1
+    with pytest.raises(NoNetwork):
+        Appraiser(records, 2, seed=0, worlds=16, stop=new_stop())
+
+
+def test_a_game_that_is_not_over_ends_with_its_chances() -> None:
+    begun = game("expert", 1).copy()
+    while len(begun.history) > 6:
+        begun.undo()
+    found = analyse(begun, 16)
+    assert len(found.moves) == 6
+    assert sum(found.end) == pytest.approx(1)
+
+
+def test_what_the_page_is_compared_with_is_what_python_says_now() -> None:
+    recorded, now = json.loads(FIXTURE.read_text("utf-8")), json.loads(fixture())
+    assert recorded == now, "run `PYTHONPATH=tests python -m analysis.games`"
