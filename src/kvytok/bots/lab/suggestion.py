@@ -7,15 +7,20 @@ from kvytok.bots.lab.findings import Findings
 
 MOST = 100
 """The most points that a ticket may be worth in a board file."""
+LEAST_SHARE, MOST_SHARE = 0.5, 2.0
+"""The limits of a suggestion, in points for each car of the shortest way; beyond them it looks like a misprint."""
 
 
 def fair_points(found: Findings) -> dict[str, int]:
-    """The suggested points of every ticket that is certainly off, by its name."""
-    return {
-        ticket.name: min(max(round(ticket.fair), 1), MOST)
-        for ticket in found.tickets
-        if ticket.fair is not None and ticket.verdict in ("too-high", "too-low")
-    }
+    """The suggested points of every ticket that is certainly off, by its name, within the limits."""
+    suggested = {}
+    for ticket in found.tickets:
+        if ticket.fair is not None and ticket.verdict in ("too-high", "too-low"):
+            low, high = max(round(LEAST_SHARE * ticket.cars), 1), min(round(MOST_SHARE * ticket.cars), MOST)
+            points = min(max(round(ticket.fair), low), high)
+            if points != ticket.points:
+                suggested[ticket.name] = points
+    return suggested
 
 
 def take(folder: Path, points: dict[str, int]) -> int:
