@@ -5,36 +5,32 @@ does not depend on their number, and it is the same if a journal continues after
 time are the exception: they may decide differently each time.)
 """
 
-import hashlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-import kvytok.bots
 from kvytok.bots.arena.journal import Journal, line_of
-from kvytok.bots.arena.match_games import QuestionTable, ThinkingTime, play_deals
+from kvytok.bots.arena.match_games import QuestionTable, ThinkingTime
 from kvytok.bots.arena.pairing import Pairing, tables
 from kvytok.bots.arena.scoresheet import Scoresheet
 from kvytok.bots.arena.sprt import Claim, Sprt, Verdict
-from kvytok.bots.arena.times import Times
-from kvytok.bots.batches.simulation import ScriptTable, compile_games, cores
+from kvytok.bots.arena.task_player import DEALS_AT_ONCE, Finished, MatchPlan, Task, TaskPlayer, prepare
+from kvytok.bots.batches.simulation import compile_games, cores
 from kvytok.bots.bot import Bot
+from kvytok.bots.cluster import Cluster
 from kvytok.bots.neural.own_network import OwnNetwork
 from kvytok.bots.neural.trained_network import weights_digest
+from kvytok.bots.players_digest import players_digest
 from kvytok.bots.registry import BotEntry
 from kvytok.game.box import Box
-from kvytok.rules.chance import seed_key
-from kvytok.rules.compiler import sources_digest
-from kvytok.rules.record import Records
-
-DEALS_AT_ONCE = 64
-"""The number of deals between scripts that a thread plays as one task: they take some hundredths of a second."""
 
 
 class Entrant(Protocol):
@@ -77,6 +73,11 @@ class Match:
         """The number of deals that each table plays."""
         return -(-self.games // self.players)
 
+    @property
+    def plan(self) -> MatchPlan:
+        """What those who play its games need to know."""
+        return MatchPlan(self.box.records, self.bots, self.tables, self.players, self.seed, self.thinking)
+
     def settings(self) -> dict[str, Any]:
         """Everything that the games depend on, for the journal."""
         return {
@@ -93,14 +94,6 @@ class Match:
         }
 
 
-def players_digest() -> str:
-    """A short hash of all source files that decide what bots play: the compiled rules and all bots."""
-    digest = hashlib.sha256(sources_digest().encode())
-    for path in sorted(Path(kvytok.bots.__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 class Outcome(NamedTuple):
     """The games of a tournament, and the verdict of its test, if there was one."""
 
@@ -110,32 +103,6 @@ class Outcome(NamedTuple):
     """The number of games that were played now and not read from the journal."""
     seconds: float
     """The time that they took, without compiling."""
-
-
-@runtime_checkable
-class Leaver(Protocol):
-    """A bot that must give something back after its game, such as a process."""
-
-    def leave(self) -> None:
-        """Called when the game is over."""
-        ...
-
-
-class _Task(NamedTuple):
-    """Games that one thread plays together: some deals in one rotation."""
-
-    table: int
-    rotation: int
-    start: int
-    stop: int
-
-
-class _Finished(NamedTuple):
-    """The games of a task, and how long each seat thought."""
-
-    task: _Task
-    games: Records
-    times: tuple[Times, ...]
 
 
 Report = Callable[[int, Verdict | None], None]
@@ -148,11 +115,13 @@ def play_match(
     journal: Path | None = None,
     claim: Claim | None = None,
     report: Report | None = None,
+    cluster: Cluster | None = None,
 ) -> Outcome:
-    """Play a tournament; if there is a claim, only until its test is decided."""
+    """Play a tournament, here or on a cluster; if there is a claim, only until its test is decided."""
     sheet = Scoresheet(len(match.bots), match.tables, match.deals)
     book = Journal(journal, match.settings()) if journal is not None else None
-    _warm_up(match)
+    if cluster is None:
+        _warm_up(match)
     begun = time.perf_counter()
     try:
         if book is not None:
@@ -161,7 +130,7 @@ def play_match(
         test = _Test(claim, sheet) if claim is not None else None
         verdict = test.go_on() if test is not None else None
         if verdict is None or verdict.accepted is None:
-            verdict = _play(match, sheet, threads or cores(), book, test, report)
+            verdict = _play(_finished(match, sheet, threads or cores(), cluster), sheet, book, test, report)
     finally:
         if book is not None:
             book.close()
@@ -188,26 +157,28 @@ class _Test:
         return self._sprt.verdict
 
 
+def _finished(match: Match, sheet: Scoresheet, threads: int, cluster: Cluster | None) -> Generator[Finished]:
+    """The missing games as they are finished, by threads here or on a cluster."""
+    tasks = list(_tasks(match, sheet))
+    if cluster is not None:
+        return (done for _, done in cluster.finish(tasks, partial(prepare, match.plan)))
+    return _WorkQueue(match.plan, tasks).finished(threads)
+
+
 def _play(
-    match: Match, sheet: Scoresheet, threads: int, book: Journal | None, test: _Test | None, report: Report | None
+    finished: Generator[Finished], sheet: Scoresheet, book: Journal | None, test: _Test | None, report: Report | None
 ) -> Verdict | None:
-    """Let all threads play the missing games; an interruption, such as Ctrl-C, stops them."""
-    floor = _WorkQueue(match, list(_tasks(match, sheet)))
-    workers = [threading.Thread(target=floor.work, daemon=True) for _ in range(min(threads, len(floor.tasks)))]
+    """Keep the games as they are finished, until all are there or the test is decided."""
     verdict = test.go_on() if test is not None else None
-    try:
-        for worker in workers:
-            worker.start()
-        for _ in range(len(floor.tasks)):
-            _keep(floor.next_finished(), sheet, book)
+    with closing(finished):
+        for games in finished:
+            _keep(games, sheet, book)
             if test is not None:
                 verdict = test.go_on()
             if report is not None:
                 report(sheet.played(), verdict)
             if verdict is not None and verdict.accepted is not None:
                 break
-    finally:
-        floor.stop()
     return verdict
 
 
@@ -221,7 +192,7 @@ def _warm_up(match: Match) -> None:
             asked.warm_up(entrant.make())
 
 
-def _keep(finished: _Finished, sheet: Scoresheet, book: Journal | None) -> None:
+def _keep(finished: Finished, sheet: Scoresheet, book: Journal | None) -> None:
     """Put games into the scoresheet and the journal, except those already there, which came from the journal."""
     (table, rotation, start, stop), games, times = finished
     fresh = np.flatnonzero(~sheet.games["done"][table, start:stop, rotation])
@@ -230,7 +201,7 @@ def _keep(finished: _Finished, sheet: Scoresheet, book: Journal | None) -> None:
         book.write([line_of(games[i], table, start + int(i), rotation, sheet.rotations, times) for i in fresh])
 
 
-def _tasks(match: Match, sheet: Scoresheet) -> Iterator[_Task]:
+def _tasks(match: Match, sheet: Scoresheet) -> Iterator[Task]:
     """The tasks still to play, deal by deal, so that the deals are completed in order."""
     done = sheet.games["done"]
     for begin in range(0, sheet.deals, DEALS_AT_ONCE):
@@ -239,28 +210,38 @@ def _tasks(match: Match, sheet: Scoresheet) -> Iterator[_Task]:
             if all(match.bots[bot].script for bot in table.bots):
                 for rotation in range(sheet.rotations):
                     if not done[number, begin:end, rotation].all():
-                        yield _Task(number, rotation, begin, end)
+                        yield Task(number, rotation, begin, end)
         for deal in range(begin, end):
             for number, table in enumerate(sheet.tables):
                 if not all(match.bots[bot].script for bot in table.bots):
                     for rotation in range(sheet.rotations):
                         if not done[number, deal, rotation]:
-                            yield _Task(number, rotation, deal, deal + 1)
+                            yield Task(number, rotation, deal, deal + 1)
 
 
 class _WorkQueue:
     """The work of all threads: the tasks that no thread has taken yet, and the finished ones."""
 
-    def __init__(self, match: Match, tasks: list[_Task]) -> None:
-        self.tasks = tasks
-        self._match = match
-        self._key = seed_key(match.seed)
+    def __init__(self, plan: MatchPlan, tasks: list[Task]) -> None:
+        self._plan, self._count = plan, len(tasks)
         self._left = iter(tasks)
         self._lock = threading.Lock()
         self._stopped = False
-        self._finished: queue.SimpleQueue[_Finished | BaseException] = queue.SimpleQueue()
+        self._finished: queue.SimpleQueue[Finished | BaseException] = queue.SimpleQueue()
 
-    def next_finished(self) -> _Finished:
+    def finished(self, threads: int) -> Generator[Finished]:
+        """Let threads play; yields the finished tasks. An interruption, such as Ctrl-C, stops them."""
+        workers = [threading.Thread(target=self._work, daemon=True) for _ in range(min(threads, self._count))]
+        try:
+            for worker in workers:
+                worker.start()
+            for _ in range(self._count):
+                yield self._next_finished()
+        finally:
+            with self._lock:
+                self._stopped = True
+
+    def _next_finished(self) -> Finished:
         """The next finished task; raises the error if a thread failed."""
         # Wait with a time limit, so that Ctrl-C works.
         while True:
@@ -272,38 +253,15 @@ class _WorkQueue:
                 raise finished
             return finished
 
-    def stop(self) -> None:
-        """Let no thread begin another task."""
-        with self._lock:
-            self._stopped = True
-
-    def _take(self) -> _Task | None:
+    def _take(self) -> Task | None:
         with self._lock:
             return None if self._stopped else next(self._left, None)
 
-    def work(self) -> None:
+    def _work(self) -> None:
         """Play tasks until none is left."""
-        match, records = self._match, self._match.box.records
-        scripts = ScriptTable(records, match.players, self._key, DEALS_AT_ONCE)
-        asked = QuestionTable(records, match.players, self._key, match.seed, match.thinking)
+        player = TaskPlayer(self._plan)
         try:
             while (task := self._take()) is not None:
-                seats = [match.bots[bot] for bot in match.tables[task.table].seats(task.rotation)]
-                if all(bot.script for bot in seats):
-                    games = play_deals(scripts, [bot.name for bot in seats], task.start, task.stop)
-                    self._finished.put(_Finished(task, games, ()))
-                else:
-                    self._finished.put(_Finished(task, *_play_asking(asked, seats, task.start)))
+                self._finished.put(player.play(task))
         except BaseException as error:
             self._finished.put(error)
-
-
-def _play_asking(table: QuestionTable, seats: list[Entrant], deal: int) -> tuple[Records, tuple[Times, ...]]:
-    """Play one game in which a bot is asked for every decision."""
-    bots = [entrant.make() for entrant in seats]
-    try:
-        return table.play(deal, bots, [entrant.name for entrant in seats])
-    finally:
-        for bot in bots:
-            if isinstance(bot, Leaver):
-                bot.leave()

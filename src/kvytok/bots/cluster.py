@@ -1,0 +1,112 @@
+"""A Ray cluster as a pool of workers: one process for each core of all its machines.
+
+Tasks are independent, and each one has the same result wherever it is done. So a worker that is lost with its machine
+costs only time: its tasks are done again by others.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+from kvytok.bots.players_digest import players_digest
+from kvytok.extras import need
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+AHEAD = 2
+"""The tasks that a worker has at once, so that it need not wait for the next one."""
+PATIENCE = 120
+"""Seconds to wait for the first worker."""
+
+
+class ClusterFault(Exception):
+    """The cluster cannot do the work. The message says in one line why."""
+
+
+class _Worker(Generic[Task, Result]):
+    """A process on one core of the cluster."""
+
+    def __init__(self, prepare: Callable[[], Callable[[Task], Result]]) -> None:
+        self._do = prepare()
+
+    def digest(self) -> str:
+        """What is installed on this machine."""
+        return players_digest()
+
+    def do(self, task: Task) -> Result:
+        """Do one task."""
+        return self._do(task)
+
+
+class Cluster:
+    """The workers of a Ray cluster; `with Cluster(address) as cluster` leaves it at the end."""
+
+    def __init__(self, address: str) -> None:
+        need("cluster")
+        import ray
+
+        self._ray = ray
+        try:
+            ray.init(address=address, log_to_driver=False, namespace="kvytok")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise ClusterFault(f"there is no Ray cluster at {address} ({str(error).splitlines()[0]})") from None
+        self.cores = int(ray.cluster_resources().get("CPU", 0))  # type: ignore[no-untyped-call]
+        if not self.cores:
+            raise ClusterFault(f"the Ray cluster at {address} has no free core")
+
+    def __enter__(self) -> "Cluster":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ray.shutdown()
+
+    def finish(
+        self, tasks: Iterable[Task], prepare: Callable[[], Callable[[Task], Result]]
+    ) -> Iterator[tuple[Task, Result]]:
+        """Do all tasks, and yield each with its result as soon as it is done; `prepare` runs once on each worker."""
+        ray, left = self._ray, iter(tasks)
+        actor: Any = ray.remote(num_cpus=1, max_restarts=0)(_Worker)
+        workers = [actor.remote(prepare) for _ in range(self.cores)]
+        waiting: dict[Any, tuple[Any, Task]] = {}
+        again: list[Task] = []
+
+        def give(worker: Any) -> None:
+            task = again.pop() if again else next(left, None)
+            if task is not None:
+                waiting[worker.do.remote(task)] = worker, task
+
+        try:
+            workers = self._ready(workers)
+            for _ in range(AHEAD):
+                for worker in workers:
+                    give(worker)
+            while waiting:
+                ready, _ = ray.wait(list(waiting), timeout=0.2)
+                for done in ready:
+                    worker, task = waiting.pop(done)
+                    try:
+                        yield task, ray.get(done)
+                    except ray.exceptions.RayActorError:
+                        again.append(task)
+                        workers = [other for other in workers if other is not worker]
+                        if not workers:
+                            raise ClusterFault("all machines of the cluster are lost") from None
+                        worker = workers[len(again) % len(workers)]
+                    except ray.exceptions.RayTaskError as error:
+                        raise error.as_instanceof_cause() from None
+                    give(worker)
+        finally:
+            for worker in workers:
+                ray.kill(worker)
+
+    def _ready(self, workers: list[Any]) -> list[Any]:
+        """The workers that started; one with other sources would play other games."""
+        ray, own = self._ray, players_digest()
+        asked = {worker.digest.remote(): worker for worker in workers}
+        ready, _ = ray.wait(list(asked), num_returns=len(asked), timeout=PATIENCE)
+        if not ready:
+            raise ClusterFault(f"no machine of the cluster began to work within {PATIENCE} s")
+        for answer in ready:
+            if ray.get(answer) != own:
+                raise ClusterFault("a machine of the cluster has another version of Kvytok; install the same on all")
+        return [asked[answer] for answer in ready]
