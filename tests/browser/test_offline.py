@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from kvytok import Game
 from kvytok.boards import library_of
 from kvytok.server.page_folder import write_folder
+from server.site import Machine
 
 from .clicking import BOARDS, Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
@@ -77,11 +78,11 @@ def until(page: Page, true: str) -> None:
     page.evaluate(f"async () => {{ while (!({true})) await new Promise(done => setTimeout(done, 50)); }}")
 
 
-def open_offline(browser: Browser, faults: Faults, host: Host) -> Page:
+def open_offline(browser: Browser, faults: Faults, url: str) -> Page:
     """A page that is kept in the browser with all boards."""
     page = new_page(browser, faults, service_workers="allow")
     page.add_init_script(SWIFT)
-    page.goto(host.url)
+    page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
     until(page, "(await (await caches.open('kvytok data')).keys()).length === 4 && navigator.serviceWorker.controller")
     return page
@@ -93,7 +94,7 @@ def test_a_whole_game_against_expert_without_any_server(
 ) -> None:
     host = Host(root)
     try:
-        page = open_offline(browser, faults, host)
+        page = open_offline(browser, faults, host.url)
         page.get_by_text("Offline and files").click()
         page.locator(".device li", has_text="Europe").first.get_by_role("button", name="Keep offline").click()
         expect(page.locator(".device li", has_text="Europe").first).to_contain_text("kept")
@@ -127,6 +128,7 @@ def test_a_whole_game_against_expert_without_any_server(
     assert len(kept(page)) == 2
 
 
+@pytest.mark.slow
 def test_a_folder_offers_what_works_and_asks_for_nothing_more(browser: Browser, faults: Faults, host: Host) -> None:
     page = new_page(browser, faults)
     page.goto(host.url)
@@ -136,12 +138,10 @@ def test_a_folder_offers_what_works_and_asks_for_nothing_more(browser: Browser, 
     expect(page.get_by_label("Play on this device, without the server")).to_have_count(0)
     page.locator(".name input").fill("Olha")
     begin(page, "usa", "casual")
-    begun = page.evaluate("performance.now()")
     keep_tickets(page)
     asked = len(host.asked)
     Clicker(page, 1).play(60, clicks=8)
     assert len(host.asked) == asked, host.asked[asked:]
-    assert begun > 0
     expect(page.locator(".players")).to_contain_text("Olha")
     page.goto(host.url + "#/rules/paris")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -154,6 +154,7 @@ def test_a_folder_offers_what_works_and_asks_for_nothing_more(browser: Browser, 
     assert not [path for path in host.asked if "/api/me" in path or "/api/tables" in path]
 
 
+@pytest.mark.slow
 def test_everything_in_one_browser_goes_on_in_another(
     browser: Browser, faults: Faults, host: Host, tmp_path: Path
 ) -> None:
@@ -187,8 +188,43 @@ def test_everything_in_one_browser_goes_on_in_another(
     assert len(kept(other)) == 1
 
 
+@pytest.mark.slow
+def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults, tmp_path: Path) -> None:
+    server = Machine(tmp_path)
+    server.start_and_wait()
+    try:
+        page = open_offline(browser, faults, server.url)
+        page.goto(f"{server.url}/rules/usa")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+    finally:
+        server.kill()
+    page.goto(server.url)
+    expect(page.get_by_text("The server cannot be reached. You can still play")).to_be_visible()
+    expect(page.get_by_role("radio", name="Play with friends")).to_have_count(0)
+    begin(page, "usa", "casual")
+    keep_tickets(page)
+    assert "/t/local-" in page.url
+    page.reload()
+    expect(page.locator(".play")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_workers_help_a_strong_bot(browser: Browser, faults: Faults, host: Host) -> None:
+    page = new_page(browser, faults)
+    page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {get: () => 4})")
+    page.goto(host.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    begin(page, "usa", "strong")
+    keep_tickets(page)
+    Clicker(page).play(60, clicks=2)
+    page.wait_for_selector('.play[data-turn="true"]')
+    assert {move["by"] for move in kept(page)[0]["log"]} == {"guest", "bot"}
+    assert any("/assets/helper-" in path for path in host.asked)
+
+
+@pytest.mark.slow
 def test_a_new_version_waits_until_it_is_taken(browser: Browser, faults: Faults, host: Host, root: Path) -> None:
-    page = open_offline(browser, faults, host)
+    page = open_offline(browser, faults, host.url)
     begin(page, "paris", "novice")
     worker = root / PATH / "service-worker.js"
     told = worker.read_bytes()

@@ -9,6 +9,8 @@ import { sha256 } from '../src/engine/sha256.ts';
 import { loadNetworks, networkFiles } from '../src/engine/tableNetworks.ts';
 import { type Finding, type Level, type Question, Thinker } from '../src/engine/thinking.ts';
 import { readWeightFile } from '../src/engine/weightFile.ts';
+import { PatientBot } from '../src/local/bots.ts';
+import type { Helper } from '../src/local/crew.ts';
 import answers from './engine_answers.json';
 import { boards, key } from './engine_games.json';
 
@@ -130,6 +132,49 @@ describe('thinking in portions', () => {
       bot.begin(question);
       bot.think(1);
       expect([...(question.actions as Int16Array)]).toContain(bot.conclude().action);
+    }
+  });
+});
+
+/** A helper without a worker; a broken one never plays. */
+async function helperFor(game: 'usa', players: number, level: Level, broken: boolean): Promise<Helper> {
+  const engine = await Engine.load(module);
+  const board = engine.records('board');
+  engine.bytes(board).set(inflateSync(Buffer.from(boards[game].board, 'base64')));
+  const thinker = new Thinker(engine, board, level, await loadNetworks(engine, game, players, read));
+  return {
+    begin: (question) => void thinker.begin(question),
+    play: async (record, start, stop) => {
+      if (broken) throw new Error('broken');
+      thinker.takePortion(record);
+      thinker.play(start, stop);
+      return thinker.rows(start, stop);
+    },
+    end: () => {},
+  };
+}
+
+describe('helpers', () => {
+  test('change no answer, however many there are, and none if one breaks', { timeout: LIMIT }, async () => {
+    const engine = await Engine.load(module);
+    const board = engine.records('board');
+    engine.bytes(board).set(inflateSync(Buffer.from(boards.usa.board, 'base64')));
+    const networks = await loadNetworks(engine, 'usa', 2, read);
+    const questions: Question[] = [];
+    await play('usa', 2, (question) => question.actions.length > 12 && questions.push(question), engine);
+    const views = engine.records('state');
+    for (const level of ['strong', 'expert'] satisfies Level[]) {
+      const thinker = new Thinker(engine, board, level, networks);
+      const helpers = await Promise.all([false, false, true].map((broken) => helperFor('usa', 2, level, broken)));
+      for (const question of [4, 9, 14, 19].map((place) => questions[place]!)) {
+        engine.bytes(views).set(question.view);
+        const budget = { seed: Number(question.seed), seconds: 1, playouts: 200, wanted: () => true };
+        const alone = digest(answer(thinker, { ...question, playouts: 200 }));
+        for (const count of [0, 1, 3]) {
+          const bot = new PatientBot(engine, thinker, () => helpers.slice(0, count));
+          expect(digest(await bot.answer(views, Array.from(question.actions), budget))).toBe(alone);
+        }
+      }
     }
   });
 });

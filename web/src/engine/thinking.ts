@@ -3,7 +3,7 @@
  * The same compiled functions answer in Python (src/kvytok/bots/search/thinking.py): the same question with the same
  * seed and number of playouts gets the same answer.
  */
-import { ACTIONS } from './binding.ts';
+import { ACTIONS, records } from './binding.ts';
 import type { Engine, EngineArray } from './engine.ts';
 import { sha256 } from './sha256.ts';
 import type { TableNetworks } from './tableNetworks.ts';
@@ -62,7 +62,38 @@ export class Thinker {
    * `spent` is the share of its time that is over; it does not matter if the question has a number of playouts.
    */
   think(playouts: number, spent = 0): boolean {
-    return this.#search.think(playouts, spent);
+    const worlds = this.next(playouts, spent);
+    this.play(0, worlds);
+    return worlds === 0;
+  }
+
+  /** The number of worlds to play next; 0 when the thinking is over. The worlds of this portion are its rows. */
+  next(playouts: number, spent: number): number {
+    return this.#search.next(playouts, spent);
+  }
+
+  /** Play the worlds of some rows of the portion. */
+  play(start: number, stop: number): void {
+    if (stop > start) this.#search.play(start, stop);
+  }
+
+  /** The portion as a helper needs it: the record of the search. */
+  portion(): Uint8Array<ArrayBuffer> {
+    return this.#search.portion();
+  }
+
+  /** Take the portion of another thinker that was asked the same. */
+  takePortion(record: Uint8Array): void {
+    this.#search.takePortion(record);
+  }
+
+  /** What the worlds of some rows gave, and the same as another thinker found it. */
+  rows(start: number, stop: number): Float64Array<ArrayBuffer> {
+    return this.#search.rows(start, stop);
+  }
+
+  takeRows(start: number, stop: number, values: Float64Array): void {
+    this.#search.takeRows(start, stop, values);
   }
 
   /** What was found so far. */
@@ -88,7 +119,12 @@ abstract class Searcher {
   }
 
   abstract begin(question: Question): number;
-  abstract think(playouts: number, spent: number): boolean;
+  abstract next(playouts: number, spent: number): number;
+  abstract play(start: number, stop: number): void;
+  abstract portion(): Uint8Array<ArrayBuffer>;
+  abstract takePortion(record: Uint8Array): void;
+  abstract rows(start: number, stop: number): Float64Array<ArrayBuffer>;
+  abstract takeRows(start: number, stop: number, values: Float64Array): void;
   abstract conclude(): Finding;
 
   protected ask({ view, actions }: Question): void {
@@ -110,9 +146,23 @@ class Novice extends Searcher {
     return 0;
   }
 
-  think(): boolean {
-    return true;
+  next(): number {
+    return 0;
   }
+
+  play(): void {}
+
+  portion(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array();
+  }
+
+  takePortion(): void {}
+
+  rows(): Float64Array<ArrayBuffer> {
+    return new Float64Array();
+  }
+
+  takeRows(): void {}
 
   conclude(): Finding {
     return { action: this.#action, candidates: [] };
@@ -130,8 +180,6 @@ abstract class WorldSearcher extends Searcher {
   protected abstract readonly records: EngineArray;
   protected abstract readonly goOn: string;
   protected abstract readonly finish: string;
-  /** Play the first worlds of the portion. */
-  protected abstract play(worlds: number): void;
 
   protected override ask(question: Question): void {
     super.ask(question);
@@ -140,15 +188,35 @@ abstract class WorldSearcher extends Searcher {
     (this.engine.values(this.key) as Uint32Array).set(key);
   }
 
-  think(playouts: number, spent: number): boolean {
+  next(playouts: number, spent: number): number {
     const { engine, records } = this;
     (engine.field(records, 'spent') as Float64Array)[0] = spent;
     const n = (engine.field(records, 'n') as Int16Array)[0]!;
     const living = (engine.field(records, 'alive') as Int8Array).subarray(0, n).reduce((sum, one) => sum + one, 0);
     const most = Math.max(1, Math.floor(playouts / Math.max(1, living)));
-    const worlds = engine.call(this.goOn, records, most) as number;
-    if (worlds > 0) this.play(worlds);
-    return worlds === 0;
+    return engine.call(this.goOn, records, most) as number;
+  }
+
+  portion(): Uint8Array<ArrayBuffer> {
+    return this.engine.bytes(this.records).slice();
+  }
+
+  takePortion(record: Uint8Array): void {
+    this.engine.bytes(this.records).set(record);
+  }
+
+  rows(start: number, stop: number): Float64Array<ArrayBuffer> {
+    return this.#values(start, stop).slice() as Float64Array<ArrayBuffer>;
+  }
+
+  takeRows(start: number, stop: number, values: Float64Array): void {
+    this.#values(start, stop).set(values);
+    (this.engine.field(this.records, 'done') as Int8Array).fill(1, start, stop);
+  }
+
+  #values(start: number, stop: number): Float64Array {
+    const width = records[this.records.kind]!.fields.rows!.shape[1]!;
+    return (this.engine.field(this.records, 'rows') as Float64Array).subarray(start * width, stop * width);
   }
 
   conclude(): Finding {
@@ -192,10 +260,10 @@ class Contest extends WorldSearcher {
     return (this.engine.field(this.records, 'time_share') as Float64Array)[0]!;
   }
 
-  protected play(worlds: number): void {
+  play(start: number, stop: number): void {
     this.engine.call(
       'play_worlds', this.boards, this.views, this.#beliefs, this.key, this.records, this.states, this.#minds,
-      this.scratches, this.results, this.#scripts, this.#held, this.actions, 0, worlds, this.stopped,
+      this.scratches, this.results, this.#scripts, this.#held, this.actions, start, stop, this.stopped,
     ); // biome-ignore format: one list
   }
 }
@@ -243,10 +311,10 @@ class Comparer extends WorldSearcher {
     return (this.engine.field(this.records, 'time_share') as Float64Array)[0]!;
   }
 
-  protected play(worlds: number): void {
+  play(start: number, stop: number): void {
     this.engine.call(
       'play_candidates', this.boards, this.views, this.key, this.records, ...this.#networks.quick, this.states,
-      this.#progresses, this.scratches, this.results, ...this.#scratchpad, this.actions, 0, worlds, this.stopped,
+      this.#progresses, this.scratches, this.results, ...this.#scratchpad, this.actions, start, stop, this.stopped,
     ); // biome-ignore format: one list
   }
 }

@@ -6,6 +6,7 @@ import { Thinker } from '../engine/thinking.ts';
 import type { Hint, Move } from '../server/messages.ts';
 import { type Answerer, chooseMove, firsts, PatientBot, wholeMove } from './bots.ts';
 import { legalMoves } from './choices.ts';
+import type { Helper, Place } from './crew.ts';
 import { reasonsFor } from './hintReasons.ts';
 import { Refusal } from './refusal.ts';
 import type { LocalTable } from './table.ts';
@@ -23,25 +24,40 @@ const THRIFT = 1 / 4;
 export interface Means {
   /** Whether the battery should be saved. */
   thrifty: boolean;
+  /** How many workers may help a bot. */
+  helpers: number;
+}
+/** Where the bots have their things from. */
+export interface BotSupplies {
+  module(): Promise<WebAssembly.Module>;
+  network: NetworkSupply;
+  /** Seconds that a searching bot thinks about a move, if not as on the server. */
+  seconds?: number;
+  /** A helper for a bot, if there can be any. */
+  helper?(place: Place): Helper;
 }
 
+/** The levels that helpers help, and how many bots can have helpers at the same time. */
+const HELPED: readonly Level[] = ['strong', 'expert'];
+const CREWS = 2;
+
 export class BotThinking {
-  means: Means = { thrifty: false };
-  readonly #fetched: NetworkSupply;
-  readonly #seconds: number;
+  means: Means = { thrifty: false, helpers: 0 };
+  readonly #supplies: BotSupplies;
+  /** The helpers of a bot at a table; those of the bot that thought last come last. */
+  readonly #crews = new Map<string, Helper[]>();
   /** The bots of a table by level: those of one level share their room in the engine's memory. */
   readonly #bots = new WeakMap<LocalTable, Map<Level, Promise<Answerer>>>();
   /** What is thought about at a table: there is room for one view. */
   readonly #busy = new WeakMap<LocalTable, Promise<unknown>>();
 
-  constructor(fetched: NetworkSupply, seconds = SECONDS) {
-    this.#fetched = fetched;
-    this.#seconds = seconds;
+  constructor(supplies: BotSupplies) {
+    this.#supplies = supplies;
   }
 
   /** Seconds for a move. */
   get #limit(): number {
-    return this.#seconds * (this.means.thrifty ? THRIFT : 1);
+    return (this.#supplies.seconds ?? SECONDS) * (this.means.thrifty ? THRIFT : 1);
   }
 
   /** The move of a bot's seat that is asked; refuses when nobody is at the table any more. */
@@ -93,16 +109,44 @@ export class BotThinking {
 
   async #made(table: LocalTable, level: Level): Promise<Answerer> {
     const { engine, box } = table.game;
-    const networks = level === 'expert' ? await this.#networks(table) : undefined;
-    return new PatientBot(engine, new Thinker(engine, box.boards, level, networks));
+    const files: Place['networks'] = new Map();
+    const networks = level === 'expert' ? await this.#networks(table, files) : undefined;
+    const thinker = new Thinker(engine, box.boards, level, networks);
+    if (!HELPED.includes(level)) return new PatientBot(engine, thinker);
+    const { id, game, chairs } = table.kept;
+    const module = await this.#supplies.module();
+    const board = engine.bytes(box.boards).slice();
+    const place = { module, board, level, game, players: chairs.length, networks: networks ? files : new Map() };
+    return new PatientBot(engine, thinker, () => this.#crew(`${id} ${level}`, place));
+  }
+
+  /** The helpers of a bot. */
+  #crew(name: string, place: Place): Helper[] {
+    const { helper } = this.#supplies;
+    const wanted = this.means.thrifty || !helper ? 0 : this.means.helpers;
+    const crew = this.#crews.get(name) ?? [];
+    this.#crews.delete(name);
+    for (const spare of crew.splice(wanted)) spare.end();
+    while (helper && crew.length < wanted) crew.push(helper(place));
+    if (wanted) this.#crews.set(name, crew);
+    for (const [other, helpers] of [...this.#crews].slice(0, -CREWS)) {
+      for (const each of helpers) each.end();
+      this.#crews.delete(other);
+    }
+    return crew;
   }
 
   /** The networks of a table; none were trained with bonus tickets. Where they cannot be had, `expert` plays without. */
-  async #networks({ game, kept }: LocalTable): Promise<TableNetworks | undefined> {
+  async #networks({ game, kept }: LocalTable, files: Place['networks']): Promise<TableNetworks | undefined> {
     const players = kept.chairs.length;
     if (game.box.bonus.length > 0 || networkFiles(kept.game, players).length === 0) return undefined;
+    const supply: NetworkSupply = async (file, version) => {
+      const bytes = await this.#supplies.network(file, version);
+      files.set(file, bytes);
+      return bytes;
+    };
     try {
-      return await loadNetworks(game.engine, kept.game, players, this.#fetched);
+      return await loadNetworks(game.engine, kept.game, players, supply);
     } catch (error) {
       console.warn('the networks cannot be had:', error);
       return undefined;

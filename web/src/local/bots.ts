@@ -4,6 +4,7 @@ import type { Engine, EngineArray } from '../engine/engine.ts';
 import type { Finding, Level, Thinker } from '../engine/thinking.ts';
 import type { Move } from '../server/messages.ts';
 import { type Choice, legalMoves } from './choices.ts';
+import { type Helper, playTogether } from './crew.ts';
 import { Position } from './position.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,7 +13,7 @@ export const LEVELS: readonly Level[] = ['novice', 'casual', 'strong', 'expert']
 
 /** A payment gets this share of the thinking of a move. */
 const PAYING = 1 / 4;
-/** Playouts between two looks at the clock. */
+/** Playouts of each worker between two looks at the clock. */
 const PORTION = 16;
 /** Milliseconds that a bot thinks before whatever else has come is heard. */
 const BREATH = 20;
@@ -22,6 +23,8 @@ export interface Budget {
   /** The source of all random choices. */
   readonly seed: number;
   readonly seconds: number;
+  /** The number of playouts instead, however long they take. */
+  readonly playouts?: number;
   /** Whether the answer is still wanted. */
   wanted(): boolean;
 }
@@ -36,24 +39,35 @@ export class PatientBot implements Answerer {
   readonly #engine: Engine;
   readonly #thinker: Thinker;
 
-  constructor(engine: Engine, thinker: Thinker) {
+  readonly #helpers: () => readonly Helper[];
+
+  /** `helpers` gives those who may help with the next question. */
+  constructor(engine: Engine, thinker: Thinker, helpers: () => readonly Helper[] = () => []) {
     this.#engine = engine;
     this.#thinker = thinker;
+    this.#helpers = helpers;
   }
 
-  async answer(views: EngineArray, actions: readonly number[], { seed, seconds, wanted }: Budget): Promise<Finding> {
+  async answer(views: EngineArray, actions: readonly number[], budget: Budget): Promise<Finding> {
+    const { seed, seconds, playouts, wanted } = budget;
     const thinker = this.#thinker;
     const begun = performance.now();
-    const share = thinker.begin({ view: this.#engine.bytes(views), actions, seed });
+    const question = { view: this.#engine.bytes(views).slice(), actions, seed, playouts };
+    const share = thinker.begin(question);
+    const helpers = share > 0 ? this.#helpers() : []; // a script needs no time
+    for (const helper of helpers) helper.begin(question);
+    const portion = PORTION * (helpers.length + 1);
     const limit = Math.max(1e-6, 1000 * seconds * share);
     let breathed = begun;
-    for (let now = begun; !thinker.think(PORTION, (now - begun) / limit); now = performance.now()) {
+    for (let now = begun; ; now = performance.now()) {
+      const worlds = thinker.next(portion, (now - begun) / limit);
+      if (worlds === 0) return thinker.conclude();
+      await playTogether(thinker, helpers, worlds);
       if (now - breathed < BREATH) continue;
       await others();
       if (!wanted()) throw new Refusal('stale', 'nobody wants this move any more');
       breathed = performance.now();
     }
-    return thinker.conclude();
   }
 }
 

@@ -8,6 +8,9 @@ import type { FromWorker, ToWorker } from './worker.ts';
 const waiting = new Map<number, { resolve(body: unknown): void; reject(problem: Problem): void }>();
 const sockets = new Map<number, LocalSocket>();
 let worker: Worker | null = null;
+/** Cores that bots leave to the page, and the most workers that help a bot. */
+const FREE_CORES = 1;
+const MOST_HELPERS = 7;
 let next = 1;
 let told = '';
 
@@ -24,7 +27,8 @@ function post(message: ToWorker): void {
 
 /** Say what bots may use, whenever that has changed. */
 function tellMeans(to: Worker): void {
-  const means: Means = { thrifty: settings.choices.battery };
+  const helpers = Math.min(MOST_HELPERS, (navigator.hardwareConcurrency ?? 1) - FREE_CORES - 1);
+  const means: Means = { thrifty: settings.choices.battery, helpers: Math.max(0, helpers) };
   if (told === JSON.stringify(means)) return;
   told = JSON.stringify(means);
   to.postMessage({ kind: 'means', means } satisfies ToWorker);

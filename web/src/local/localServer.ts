@@ -4,12 +4,11 @@
  */
 
 import { Engine } from '../engine/engine.ts';
-import type { NetworkSupply } from '../engine/tableNetworks.ts';
 import type { FromServer, Hint, Hints, HintsWish, NewTable, SeatWish, TableInfo } from '../server/messages.ts';
 import { PREFIX } from './address.ts';
 import { type Backup, tablesOf } from './backup.ts';
 import { LEVELS } from './bots.ts';
-import { BotThinking, type Means } from './botThinking.ts';
+import { type BotSupplies, BotThinking, type Means } from './botThinking.ts';
 import type { BoxFile } from './box.ts';
 import { Conversation } from './conversation.ts';
 import { digestOf, hexadecimal } from './digest.ts';
@@ -26,15 +25,11 @@ export interface TableStore {
   all(): Promise<KeptTable[]>;
 }
 /** Where the engine, the boxes of the games and the networks of `expert` come from. */
-export interface Supplies {
-  module(): Promise<WebAssembly.Module>;
+export interface Supplies extends BotSupplies {
   /** The box of a game; null if there is no such game. */
   box(game: string): Promise<BoxFile | null>;
-  network: NetworkSupply;
   /** Do something that only one window of the browser may do at a time; without it, every window does. */
   inOneWindow?(what: string, act: () => Promise<void>): Promise<void>;
-  /** Seconds that a searching bot thinks about a move, if not as on the server. */
-  seconds?: number;
 }
 /** A page that is connected to a table. */
 export interface Line {
@@ -61,7 +56,7 @@ export class LocalServer {
   constructor(supplies: Supplies, store: TableStore) {
     this.#supplies = supplies;
     this.#store = store;
-    this.#bots = new BotThinking(supplies.network, supplies.seconds);
+    this.#bots = new BotThinking(supplies);
   }
 
   /** Answer a request as the real server answers it over HTTP; refuses what it does not know. */
