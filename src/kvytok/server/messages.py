@@ -480,6 +480,10 @@ class Replay(Struct, frozen=True):
     key: str
 
 
+Trouble = Literal["database", "database-writing", "database-damaged", "bots"]
+"""What may not work: reading from the database, writing to it, some of its pages, or threads of bots that hang."""
+
+
 class Health(Struct, frozen=True):
     """Whether the server works."""
 
@@ -497,6 +501,8 @@ class Health(Struct, frozen=True):
     """How often another bot moved in place of one that did not answer even then."""
     threads_lost: int
     """The number of threads whose bots have still not answered."""
+    troubles: tuple[Trouble, ...] = ()
+    """What does not work."""
 
 
 class Hints(Struct, frozen=True):

@@ -925,6 +925,8 @@ export interface Health {
   bots_replaced: number;
   /** The number of threads whose bots have still not answered. */
   threads_lost: number;
+  /** What does not work. */
+  troubles: ("database" | "database-writing" | "database-damaged" | "bots")[];
 }
 
 /** The first message of a connection; also sent whenever the page wants everything again. */
