@@ -35,6 +35,7 @@ def verbs(group: click.Group = main, *path: str) -> list[tuple[str, ...]]:
 def test_the_verbs_are_those_of_the_specification() -> None:
     assert sorted(verbs()) == [
         ("arena",),
+        ("backup",),
         ("bench", "engine"),
         ("boards",),
         ("boards", "check"),

@@ -6,7 +6,7 @@ at once.
 
 import click
 
-from kvytok.cli import arena, bench, boards, bot, quicken, replay, score, serve, simulate, train, warm, wasm
+from kvytok.cli import arena, backup, bench, boards, bot, quicken, replay, score, serve, simulate, train, warm, wasm
 from kvytok.cli.command_line import CommandLine, print_version
 
 
@@ -31,6 +31,7 @@ def main() -> None:
 
 for verb in (
     serve.serve,
+    backup.backup,
     simulate.simulate,
     arena.arena,
     bot.bot,

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from kvytok import __version__
 from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
+from kvytok.server.metrics_page import metrics_text
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, network, page
 from kvytok.server.refusal import STATUS, ErrorCode, Refusal, first_line
@@ -56,7 +57,7 @@ def create_app(settings: Settings) -> Litestar:
         return services
 
     return Litestar(
-        route_handlers=[api, ask_return, use_return, home, network, page],
+        route_handlers=[api, ask_return, use_return, metrics_text, home, network, page],
         dependencies={"services": Provide(the_services, sync_to_thread=False)},
         middleware=[
             DefineMiddleware(Limits, allowance=Allowance(settings)),

@@ -189,6 +189,15 @@ class BotThinking:
         log.warning("a bot is late and told to stop", extra=about)
         return bool((await asyncio.wait((thought.answer,), timeout=STOPPED))[0])
 
+    def in_queue(self) -> dict[str, int]:
+        """The number of questions that wait for a searching bot, by who waits for the answer."""
+        return {rank.name.lower().replace("_", "-"): self._searching.waiting(rank) for rank in Rank}
+
+    @property
+    def busy(self) -> int:
+        """The number of searching bots that think now."""
+        return self._searching.busy
+
     @property
     def lost(self) -> int:
         """The number of threads whose bots have not answered."""

@@ -111,6 +111,12 @@ class BotThreads:
         with self._change:
             return self.queue.waiting(rank, address)
 
+    @property
+    def busy(self) -> int:
+        """The number of thoughts that are being thought now."""
+        with self._change:
+            return len(self._running)
+
     def close(self, why: Exception) -> None:
         """Begin nothing more, and stop all thinking without waiting for it."""
         with self._change:

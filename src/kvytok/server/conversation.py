@@ -184,6 +184,7 @@ class Conversation:
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the page that something was not done."""
+        self.services.store.metrics.refused[refusal.code] += 1
         self.connection.send(Refused(self.connection.seq, refusal.code, refusal.text, refusal.reason))
 
     async def _table(self) -> TableRow:

@@ -58,6 +58,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop the bots first, so that nobody waits for them, then the rest."""
         self.services.thinking.stop()
+        self.services.presence.leaving = True
         await super().shutdown(sockets)
 
 

@@ -99,6 +99,21 @@ class Services:
             about = {"game": game_id, "tables": tables}
             log.warning("games wait for a board that is not served (--board DIR)", extra=about)
 
+    def gauges(self) -> list[tuple[str, str, dict[str, float]]]:
+        """What is going on now, for `/metrics`."""
+        thinking = self.thinking
+        waiting = {f'rank="{rank}"': float(n) for rank, n in thinking.in_queue().items()}
+        return [
+            ("kvytok_sockets", "Open sockets.", {"": len(self.hub)}),
+            ("kvytok_tables_connected", "Tables with open sockets.", {"": len(self.hub.tables())}),
+            ("kvytok_live_games", "Games in memory.", {"": len(self.live_games)}),
+            ("kvytok_bots_waiting", "Questions that wait for a searching bot.", waiting),
+            ("kvytok_bots_thinking", "Searching bots that think.", {"": thinking.busy}),
+            ("kvytok_bots_late_total", "Bots that were told to stop because they were late.", {"": thinking.late}),
+            ("kvytok_bots_replaced_total", "Moves made in place of a bot that hung.", {"": thinking.replaced}),
+            ("kvytok_threads_lost", "Threads of bots that hang.", {"": thinking.lost}),
+        ]
+
     async def close(self) -> None:
         """Stop: begin nothing more, let running moves end, and tell all pages to come back."""
         self.thinking.stop()

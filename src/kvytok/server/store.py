@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kvytok.server import database as db
 from kvytok.server.group_commit import Entry, GroupCommit
 from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
+from kvytok.server.metrics import Metrics
 from kvytok.server.postgres_log import PostgresLog
 from kvytok.server.refusal import Refusal
 from kvytok.server.sqlite_log import SqliteLog
@@ -161,7 +162,8 @@ class Store:
             if one_by_one
             else PostgresLog(engine, channel)
         )
-        self._commits = GroupCommit(self._log.write)
+        self.metrics = Metrics()
+        self._commits = GroupCommit(self._log.write, self.metrics)
 
     async def close(self) -> None:
         """Close the database."""
