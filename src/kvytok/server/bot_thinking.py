@@ -10,6 +10,7 @@ once moves in its place.
 
 import asyncio
 import logging
+import math
 import os
 import threading
 import time
@@ -136,6 +137,11 @@ class BotThinking:
         finally:
             if self._moves.get(asker.table) is thought:
                 del self._moves[asker.table]
+
+    def promise(self, level: str, asker: Asker) -> int | None:
+        """In about how many seconds a bot would answer, if it has to wait before it can think; None if not."""
+        turns = self._searching.turns_before(asker) if level in SEARCHING else 0
+        return math.ceil((turns + 1) * self.seconds) if turns else None
 
     def forget(self, table: str) -> None:
         """Stop thinking about the move of a table: it is no longer wanted."""

@@ -455,7 +455,16 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     id: int
 
 
-FromServer: TypeAlias = TableNews | GameNews | ChatNews | Reasons | Refused | Pong
+class BotWaits(Struct, frozen=True, tag_field="type", tag="bot-waits"):
+    """A bot has to wait before it can think, because many others think; only told if that takes some seconds."""
+
+    seq: int
+    seat: int
+    about: int
+    """Seconds until its move, roughly."""
+
+
+FromServer: TypeAlias = TableNews | GameNews | ChatNews | Reasons | Refused | Pong | BotWaits
 """Any message of the server."""
 
 

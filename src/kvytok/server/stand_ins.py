@@ -9,6 +9,7 @@ import msgspec
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_thinking import STAND_IN, BotThinking, offered
 from kvytok.server.database import now
+from kvytok.server.messages import BotWaits
 from kvytok.server.move_clock import automatic, due_of
 from kvytok.server.move_service import MoveService
 from kvytok.server.presence_tracker import PresenceTracker
@@ -20,6 +21,8 @@ EARLY: Final = 20
 """A check up to this many milliseconds too early counts as in time."""
 LEASE: Final = 3_500
 """Milliseconds for which other nodes leave a table alone while this one thinks; after that it must have died."""
+PROMISED: Final = 3
+"""Seconds from which people are told how long a bot will take."""
 RENEWED: Final = 1.0
 """Seconds after which a node that still thinks renews its lease."""
 
@@ -76,7 +79,12 @@ class StandIns:
         level = level_of(chair)
         self._asked[table.id] = (seat, level)
         try:
-            move = await self.thinking.move(level, view, table.seq, await self._asker(table))
+            asker = await self._asker(table)
+            about = self.thinking.promise(level, asker)
+            if about is not None and about >= PROMISED:
+                for connection in self.move_service.hub.at(table.id):
+                    connection.send(BotWaits(connection.seq, seat, about))
+            move = await self.thinking.move(level, view, table.seq, asker)
         finally:
             del self._asked[table.id]
         await self.move_service.play(
