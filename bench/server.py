@@ -1,10 +1,16 @@
-"""Load test of the server: many tables at once, each with two players who make random moves over WebSockets.
+"""A busy evening: many tables at once, each with two players who make random moves over WebSockets.
 
-    python bench/server.py --tables 200 --seconds 60
+    python bench/server.py --tables 500 --seconds 60
+    python bench/server.py --tables 500 --seconds 60 --database postgresql+asyncpg://… --nodes 2
+    python bench/server.py --tables 100 --seconds 20 --checkout build/before
 
 The server is a real one on the loopback address. In the first half all players think for a while before each move, as
 on a busy evening; in the second half they move at once, which shows the limit. The players share the machine with the
-server, so a separate server is at least as fast. A move counts as shown when it arrives at the opponent's socket.
+server, so a separate server is at least as fast. A move counts as shown when it arrives at the opponent's socket. With
+two nodes the players of a table are connected to different ones.
+
+In the end all logs are read from the database and played again: every move that was shown is there once, and finished
+games have the score that the players were told.
 """
 
 import argparse
@@ -13,72 +19,126 @@ import json
 import os
 import platform
 import random
+import secrets
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-LIMITS = ("MESSAGE_BURST", "REQUEST_BURST", "TABLE_BURST", "SOCKETS")
+LIMITS = ("MESSAGE_BURST", "REQUEST_BURST", "TABLE_BURST", "SOCKETS", "LIVE_GAMES", "DESKS")
+TABLES_A_PAIR = 10
+"""The number of tables that the same two people play at."""
+
+
+class Seen(msgspec.Struct):
+    """The fields of a view that the players here read."""
+
+    moves: list[msgspec.Raw] = []
+
+
+class Step(msgspec.Struct):
+    """Whose move a step is."""
+
+    seat: int | None = None
+
+
+class Shown(msgspec.Struct):
+    """The fields of a player's result that are compared in the end."""
+
+    total: int
+
+
+class Outcome(msgspec.Struct):
+    """A result as the players are told it."""
+
+    players: list[Shown]
 
 
 class News(msgspec.Struct):
     """The fields of a message that the players here read."""
 
     type: str
-    seq: int
-    views: list[dict[str, Any]] = []
-    result: Any = None
+    seq: int = 0
+    views: list[Seen] = []
+    steps: list[Step] = []
+    result: Outcome | None = None
 
 
 decoder = msgspec.json.Decoder(News)
 
 
+class Node:
+    """A server process."""
+
+    def __init__(self, data: str, extra: dict[str, str], checkout: Path | None) -> None:
+        settings = {f"KVYTOK_{name}": "1000000" for name in LIMITS} | {"KVYTOK_LOG": "error"} | extra
+        if checkout is not None:
+            settings["PYTHONPATH"] = str(checkout.resolve() / "src")
+        command = [sys.executable, "-m", "kvytok", "serve", "--port", "0", "--data", data, "--json"]
+        self.process = subprocess.Popen(command, env=os.environ | settings, stdout=subprocess.PIPE)
+        assert self.process.stdout is not None
+        self.url: str = json.loads(self.process.stdout.readline())["url"]
+
+    def memory(self) -> float:
+        """The memory of the process in MiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+    def seconds(self) -> float:
+        """The processor time that the process has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def served(data: str, extra: dict[str, str]) -> Iterator[str]:
-    """Start a server for this run; yield its address."""
-    settings = {f"KVYTOK_{name}": "1000000000" for name in LIMITS} | {"KVYTOK_LOG": "error"} | extra
-    command = [sys.executable, "-m", "kvytok", "serve", "--port", "0", "--data", data, "--json"]
-    process = subprocess.Popen(command, env=os.environ | settings, stdout=subprocess.PIPE)
+def served(data: str, extra: dict[str, str], checkout: Path | None) -> Iterator[Node]:
+    """A server for this run."""
+    node = Node(data, extra, checkout)
     try:
-        assert process.stdout is not None
-        yield json.loads(process.stdout.readline())["url"]
+        yield node
     finally:
-        process.terminate()
-        process.wait()
+        node.process.terminate()
+        node.process.wait()
 
 
 class Table:
     """Two players who play a game against each other."""
 
-    def __init__(self, url: str, game: str, seed: int) -> None:
-        self.url = url
+    def __init__(self, game: str, seed: int) -> None:
         self.game = game
         self.rng = random.Random(seed)
         self.sockets: list[ClientConnection] = []
-        self.table = ""
+        self.id = ""
         self.sent: dict[int, float] = {}
         self.measured: list[float] = []
         self.busy = [False, False]
-        self.thinking: asyncio.Task[None] | None = None
+        self.thinking: set[asyncio.Task[None]] = set()
         self.think = 0.0
+        self.shown = 0
+        """The number of the newest move that a player was shown."""
+        self.totals: list[int] | None = None
+        """The points of the players, as they were told at the end."""
+        self.wrong: list[str] = []
+        """Messages that nobody should get here."""
 
     async def begin(self, people: list[httpx.AsyncClient]) -> None:
         """Make the table, let both players join, and connect their sockets."""
         seats = [{"kind": "me"}, {"kind": "open"}]
-        self.table = (await people[0].post("/api/tables", json={"game": self.game, "seats": seats})).json()["id"]
-        (await people[1].post(f"/api/tables/{self.table}/join", json={})).raise_for_status()
-        (await people[0].post(f"/api/tables/{self.table}/start")).raise_for_status()
+        self.id = (await people[0].post("/api/tables", json={"game": self.game, "seats": seats})).json()["id"]
+        (await people[1].post(f"/api/tables/{self.id}/join", json={})).raise_for_status()
+        (await people[0].post(f"/api/tables/{self.id}/start")).raise_for_status()
         for person in people:
             cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
-            address = self.url.replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
+            address = str(person.base_url).replace("http", "ws", 1).rstrip("/") + f"/api/tables/{self.id}/socket"
             self.sockets.append(await connect(address, additional_headers={"cookie": cookie}, compression=None))
         for socket in self.sockets:
             await socket.send('{"type": "hello"}')
@@ -88,27 +148,34 @@ class Table:
         socket = self.sockets[seat]
         async for data in socket:
             news = decoder.decode(data)
+            if news.type == "refused":
+                self.wrong.append(str(data))
             if news.type != "game":
                 continue
-            sent = self.sent.get(news.seq * 2 + seat)
+            self.shown = max(self.shown, news.seq)
+            sent = self.sent.pop(news.seq * 2 + seat, None)
             if sent is not None:
                 self.measured.append(time.perf_counter() - sent)
             if news.result is not None:
+                self.totals = [player.total for player in news.result.players]
                 return
-            view = news.views[0]
-            if view["moves"] and not self.busy[seat]:
+            if any(step.seat == seat for step in news.steps):
+                self.busy[seat] = False  # the own move has been played; a question is answered only once
+            moves = news.views[0].moves
+            if moves and not self.busy[seat]:
                 self.busy[seat] = True
                 # A player who thinks must still receive messages.
-                self.thinking = asyncio.create_task(self.move(socket, seat, news.seq, view["moves"]))
+                thinking = asyncio.create_task(self.move(socket, seat, news.seq, moves))
+                self.thinking.add(thinking)
+                thinking.add_done_callback(self.thinking.discard)
 
-    async def move(self, socket: ClientConnection, seat: int, seq: int, moves: list[Any]) -> None:
+    async def move(self, socket: ClientConnection, seat: int, seq: int, moves: list[msgspec.Raw]) -> None:
         """Think, send a random move, and note the time."""
         if self.think:
             await asyncio.sleep(self.rng.expovariate(1 / self.think))
-        move = {"type": "move", "seat": seat, "seq": seq, "move": self.rng.choice(moves)}
+        move = msgspec.json.encode({"type": "move", "seat": seat, "seq": seq, "move": self.rng.choice(moves)})
         self.sent[(seq + 1) * 2 + 1 - seat] = time.perf_counter()
-        self.busy[seat] = False
-        await socket.send(json.dumps(move))
+        await socket.send(move.decode())
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -121,48 +188,86 @@ def load() -> str:
     return ", ".join(f"{each:.1f}" for each in os.getloadavg())
 
 
-async def measure(url: str, tables: list[Table], what: str, seconds: float) -> None:
+async def measure(nodes: list[Node], tables: list[Table], what: str, seconds: float) -> None:
     """Let all players play for `seconds` seconds, and print the times."""
     for table in tables:
         table.measured.clear()
-    began = time.perf_counter()
+    began, spent, own = time.perf_counter(), sum(node.seconds() for node in nodes), time.process_time()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - began
+    spent, own = sum(node.seconds() for node in nodes) - spent, time.process_time() - own
     times = [each * 1000 for table in tables for each in table.measured]
     print(
         f"{what}: {len(times) / took:.0f} moves/s; move to opponent p50 {percentile(times, 0.5):.1f} ms, "
-        f"p99 {percentile(times, 0.99):.1f} ms, longest {max(times):.1f} ms of {len(times)} moves"
+        f"p99 {percentile(times, 0.99):.1f} ms, longest {max(times):.1f} ms of {len(times)} moves; "
+        f"processor time a move: server {spent / len(times) * 1000:.2f} ms, players {own / len(times) * 1000:.2f} ms"
     )
 
 
-async def run(url: str, arguments: argparse.Namespace) -> None:
+async def run(nodes: list[Node], arguments: argparse.Namespace) -> list[Table]:
     """The whole measurement."""
-    tables = [Table(url, arguments.game, number) for number in range(arguments.tables)]
-    began = time.perf_counter()
-    for table in tables:
-        people = [httpx.AsyncClient(base_url=url, timeout=60) for _ in range(2)]
+    tables = [Table(arguments.game, number) for number in range(arguments.tables)]
+    empty, began = sum(node.memory() for node in nodes), time.perf_counter()
+    for start in range(0, len(tables), TABLES_A_PAIR):
+        people = [httpx.AsyncClient(base_url=nodes[i % len(nodes)].url, timeout=60) for i in range(2)]
         for person in people:
             await person.get("/api/me")
-        table.think = arguments.think
-        await table.begin(people)
+        for table in tables[start : start + TABLES_A_PAIR]:
+            table.think = arguments.think
+            await table.begin(people)
         for person in people:
             await person.aclose()
     took = time.perf_counter() - began
-    print(
-        f"{len(tables)} tables of {arguments.game} made, joined and started by {2 * len(tables)} people in {took:.1f} s"
-    )
+    print(f"{len(tables)} tables of {arguments.game} made, joined and started in {took:.1f} s")
     playing = [asyncio.create_task(table.play(seat)) for table in tables for seat in (0, 1)]
     await asyncio.sleep(arguments.think)
     half = arguments.seconds / 2
-    await measure(url, tables, f"{arguments.think:g} s of thought before each move", half)
+    await measure(nodes, tables, f"{arguments.think:g} s of thought before each move", half)
     for table in tables:
         table.think = 0.0
-    await measure(url, tables, "no thought at all", half)
-    over = sum(task.done() for task in playing) // 2
-    print(f"{over} games were finished")
-    for task in playing:
+    await measure(nodes, tables, "no thought at all", half)
+    full = sum(node.memory() for node in nodes)
+    print(f"memory: {empty:.0f} MiB without tables, {full:.0f} MiB now, {(full - empty) / len(tables):.2f} MiB a table")
+    for task in [*playing, *(task for table in tables for task in table.thinking)]:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
+    for table in tables:
+        for socket in table.sockets:
+            await socket.close()
+    return tables
+
+
+async def check(tables: list[Table], data: Path, database: str) -> None:
+    """Play all stored logs again, and compare them with what the players were shown."""
+    from kvytok.boards import library_with
+    from kvytok.server.database import open_engine
+    from kvytok.server.live_games import new_game
+    from kvytok.server.settings import Settings
+    from kvytok.server.store import Store
+
+    store = Store(open_engine(Settings(data=data, database=database)))
+    moves = over = 0
+    faults: list[str] = []
+    for table in tables:
+        row, log = await store.table(table.id), await store.moves(table.id)
+        assert row is not None
+        game = new_game(row, library_with(()))
+        for number, move in enumerate(log, start=1):
+            if move.number != number:
+                faults.append(f"table {table.id}: move {number} is {move.number}")
+            game.play(move.move, move.seat)
+        moves += len(log)
+        if len(log) != row.seq or row.seq < table.shown or not game.agrees(row.state):
+            faults.append(f"table {table.id}: {len(log)} moves in the log, {row.seq} stored, {table.shown} shown")
+        if table.totals is not None:
+            over += 1
+            if [player.total for player in game.result().players] != table.totals:
+                faults.append(f"table {table.id}: another score")
+        faults += table.wrong
+    await store.engine.dispose()
+    print(f"{moves} moves read from {len(tables)} logs and played again, {over} games finished: {len(faults)} faults")
+    for fault in faults[:10]:
+        print(f"  {fault}")
 
 
 def main() -> None:
@@ -170,18 +275,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--think", type=float, default=4.0, help="seconds before a move in the first half, on average")
+    parser.add_argument("--think", type=float, default=3.0, help="seconds before a move in the first half, on average")
     parser.add_argument("--game", default="europe")
     parser.add_argument("--database", default="", help="as KVYTOK_DATABASE; SQLite by default")
+    parser.add_argument("--nodes", type=int, default=1, help="server processes; more than one needs PostgreSQL")
+    parser.add_argument("--checkout", type=Path, help="run the server of another checkout, to compare")
     arguments = parser.parse_args()
-    print("python bench/server.py " + " ".join(sys.argv[1:]))
+    shown = [word if "://" not in word else "URL" for word in sys.argv[1:]]
+    print("python bench/server.py " + " ".join(shown))
     store = "PostgreSQL" if arguments.database else "SQLite"
     print(f"{os.cpu_count()} cores ({platform.machine()}) for server and people, {store}, {datetime.now(UTC):%Y-%m-%d}")
     print(f"load average at the start {load()}\n")
-    extra = {"KVYTOK_DATABASE": arguments.database} if arguments.database else {}
-    extra["KVYTOK_DESKS"] = str(arguments.tables)
-    with tempfile.TemporaryDirectory() as data, served(data, extra) as url:
-        asyncio.run(run(url, arguments))
+    extra: dict[str, Any] = {"KVYTOK_SECRET": secrets.token_hex(32)}
+    if arguments.database:
+        extra["KVYTOK_DATABASE"] = arguments.database
+    with tempfile.TemporaryDirectory() as data:
+        with ExitStack() as stack:
+            nodes = [stack.enter_context(served(data, extra, arguments.checkout)) for _ in range(arguments.nodes)]
+            tables = asyncio.run(run(nodes, arguments))
+        asyncio.run(check(tables, Path(data), arguments.database))
     print(f"load average at the end {load()}")
 
 

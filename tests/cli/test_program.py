@@ -36,6 +36,7 @@ def test_the_verbs_are_those_of_the_specification() -> None:
     assert sorted(verbs()) == [
         ("analyse",),
         ("arena",),
+        ("backup",),
         ("bench", "engine"),
         ("boards",),
         ("boards", "check"),

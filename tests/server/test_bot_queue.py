@@ -1,5 +1,7 @@
 """The queue of the bots: people come first, then turns go round between addresses and tables."""
 
+import copy
+
 from kvytok.server.bot_queue import PASSED, Asker, BotQueue, Rank
 
 
@@ -51,3 +53,26 @@ def test_whoever_goes_away_is_not_called() -> None:
     assert queue.waiting(Rank.PEOPLE) == queue.waiting(Rank.PEOPLE, "anna") == 1
     assert queue.waiting(Rank.PEOPLE, "bo") == 0
     assert everybody(queue) == ["second"]
+
+
+def test_the_queue_knows_how_many_come_before() -> None:
+    queue: BotQueue[str] = BotQueue()
+    for number in range(60):
+        queue.add(Asker(Rank.PEOPLE, "eve", f"t{number}"), f"eve {number}")
+    for number in range(3):
+        queue.add(Asker(Rank.HINT, "bo", f"b{number}"), f"bo {number}")
+    for asker in (
+        Asker(Rank.PEOPLE, "anna", "a"),
+        Asker(Rank.PEOPLE, "anna", "another"),
+        Asker(Rank.PEOPLE, "eve", "one more"),
+    ):
+        ahead = queue.ahead(asker)
+        queue.add(asker, "new")
+        order = BotQueue[str]()
+        order._rings = {rank: copy.deepcopy(ring) for rank, ring in queue._rings.items()}
+        order._size = len(queue)
+        turns = [item for item in everybody(order) if not item.startswith("bo")]
+        assert turns[ahead] == "new"
+        assert queue.remove(asker, "new")
+        if asker.table == "a":
+            queue.add(asker, "anna")

@@ -153,3 +153,77 @@ def test_nodes_that_start_at_once_make_the_tables_once(tmp_path: Path) -> None:
                     machine.kill()
 
     asyncio.run(scene())
+
+
+def test_a_node_that_dies_while_its_bot_thinks_is_replaced_soon(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings:
+            shared = {
+                "KVYTOK_DATABASE": settings.database,
+                "KVYTOK_DATABASE_SCHEMA": settings.database_schema,
+                "KVYTOK_SECRET": "the same for both",
+            }
+            slow = Machine(tmp_path / "slow", shared | {"KVYTOK_BOT_SECONDS": "120"})
+            await slow.start()
+            try:
+                async with running(replace(settings, secret="the same for both", bot_seconds=0.05)) as other:
+                    asked: list[str] = []
+                    think = other.services.thinking.move
+
+                    async def noted(level: str, *rest: Any) -> Move:
+                        asked.append(level)
+                        return await think(level, *rest)
+
+                    other.services.reminders.look_after, look_after = None, other.services.reminders.look_after
+                    other.services.thinking.move = noted  # type: ignore[method-assign]
+                    async with person(slow.url, "Anna") as anna:
+                        seats = [{"kind": "me"}, {"kind": "bot", "level": "strong"}]
+                        wish = {"game": "usa", "seats": seats, "first": 1, "start": True}
+                        table = (await anna.ask("POST", "/api/tables", wish))["id"]
+                        store, leases = other.services.store, set[int]()
+                        # The first node thinks and renews its lease; the second leaves the table alone.
+                        while len(leases) < 4:
+                            row = await store.table(table)
+                            assert row is not None
+                            if row.due is not None:
+                                leases.add(row.due)
+                            await asyncio.sleep(0.05)
+                            if len(leases) == 2:
+                                other.services.reminders.look_after = look_after
+                        assert asked == []
+                        await asyncio.to_thread(slow.kill)
+                        died = time.monotonic()
+                        while not await store.moves(table):
+                            assert time.monotonic() < died + 25  # 5 s on a machine with nothing else to do
+                            await asyncio.sleep(0.05)
+                        assert asked == ["strong"]
+            finally:
+                slow.kill()
+
+    asyncio.run(scene())
+
+
+def test_a_database_that_is_away_is_said_to_be_busy(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings, running(settings) as site, site.person("Anna") as anna:
+            seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": seats, "start": True}))["id"]
+            talk = await anna.sit(table)
+            await talk.seq(0)
+            caplog.clear()
+            connect = site.services.engine.sync_engine.dialect.connect
+
+            def away(*_: Any, **__: Any) -> Any:
+                raise ConnectionRefusedError("the database is away")
+
+            site.services.engine.sync_engine.dialect.connect = away  # type: ignore[method-assign]
+            await site.services.engine.dispose()
+            for path in ("/api/tables", f"/api/tables/{table}"):
+                assert (await anna.ask("GET", path, status=503))["code"] == "busy"
+            await talk.say(type="say", text="hello?")
+            assert (await talk.hear("refused"))["code"] == "busy"
+            assert not any(record.exc_info for record in caplog.records if "does not answer" in record.getMessage())
+            site.services.engine.sync_engine.dialect.connect = connect  # type: ignore[method-assign]
+            await play_on([talk], random.Random(1), most=3)
+
+    asyncio.run(scene())

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from sqlalchemy import text
+from msgspec.structs import replace
+from sqlalchemy import insert, text
 
-from kvytok.server.database import SCHEMA, meta, presence
+from kvytok.server.database import SCHEMA, meta, moves, presence
+from kvytok.server.group_commit import Entry
+from kvytok.server.postgres_log import LONGEST, packed
 from kvytok.server.presence_tracker import Presence
 from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services
@@ -118,3 +121,47 @@ def test_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> None:
                 )
 
     asyncio.run(scene())
+
+
+def test_a_group_of_moves_is_one_statement_and_one_notice(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as settings, running(settings) as site, site.person("Anna") as anna:
+            wish = {"game": "usa", "seats": SEATS, "start": True}
+            tables = [(await anna.ask("POST", "/api/tables", wish))["id"] for _ in range(4)]
+            store = site.services.store
+            rows = [await store.table(table) for table in tables]
+            listening = await asyncpg.connect(await asyncio.to_thread(postgres.url), timeout=10)
+            heard: list[str] = []
+            await listening.add_listener(store.channel, lambda *told: heard.append(told[3]))
+            entries = [
+                Entry(
+                    row.id, row.revision + (number == 1), 1, 0, "pass", "guest", 7,
+                    {"seq": 1, "state": b"new", "asked": "[]", "status": "running", "winners": "[]", "changed": 7},
+                    (f"me move {row.id} 1",),
+                )
+                for number, row in enumerate(rows)
+            ]  # fmt: skip
+            assert await store._log.write(entries) == [True, False, True, True]
+            while not heard:
+                await asyncio.sleep(0.01)
+            assert heard == [";".join(f"me move {row.id} 1" for row in rows)]
+            after = [await store.table(table) for table in tables]
+            assert [row.seq for row in after] == [1, 0, 1, 1]
+            assert [row.seats for row in after] == [row.seats for row in rows]
+            # A log that has a move already: this one is left out, and the others are stored.
+            async with store.writing() as connection:
+                values = {"table_id": tables[0], "number": 2, "seat": 0, "move": "pass", "by": "guest", "at": 1}
+                await connection.execute(insert(moves).values(values))
+            again = [replace(entry, number=2, fields=entry.fields | {"seq": 2}) for entry in (entries[0], entries[2])]
+            assert await store._log.write(again) == [False, True]
+            await listening.close()
+
+    asyncio.run(scene())
+
+
+def test_notices_are_packed_as_tightly_as_allowed() -> None:
+    notices = [f"node move table{number} 1" for number in range(1000)]
+    together = list(packed(notices))
+    assert ";".join(together).split(";") == notices
+    assert all(len(each) <= LONGEST for each in together)
+    assert len(together) == -(-len(";".join(notices)) // LONGEST)

@@ -118,7 +118,7 @@ def test_everything_sent_is_the_same_in_another_world(
     game_id: str, players: int, more: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, rng = StandingClock(), random.Random(game_id)
-    monkeypatch.setattr("kvytok.server.database.time", clock)
+    monkeypatch.setattr("kvytok.server.database.clock", clock)
     # The same game in every run, because the amount of compared data is counted below.
     monkeypatch.setattr("kvytok.server.lobby.os.urandom", lambda n: hashlib.sha256(game_id.encode()).digest()[:n])
 

@@ -22,7 +22,7 @@ def test_a_guest_goes_on_with_another_device(tmp_path: Path) -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person() as phone:
             link = await anna.ask("GET", "/api/me/link")
             assert link["qr"].startswith("<svg")
-            response = await phone.http.get(urlsplit(link["url"]).path)
+            response = await phone.http.post(urlsplit(link["url"]).path)
             assert (response.status_code, response.headers["location"]) == (303, "/")
             assert await phone.ask("GET", "/api/me") == await anna.ask("GET", "/api/me")
             response = await phone.http.get(urlsplit(link["url"]).path + "x")

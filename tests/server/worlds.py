@@ -35,14 +35,14 @@ Eyes = int | None
 
 
 class StandingClock(SimpleNamespace):
-    """The time module of both servers. The test moves it, so that the same things happen at the same time."""
+    """The clock of both servers. The test moves it, so that the same things happen at the same time."""
 
     def __init__(self) -> None:
         super().__init__(at=1_800_000_000_000)
 
-    def time_ns(self) -> int:
+    def now(self) -> int:
         """The present time."""
-        return int(self.at) * 1_000_000
+        return int(self.at)
 
 
 class World:

@@ -12,6 +12,15 @@ describe('the table', () => {
     expect(table.last).toBe(2);
   });
 
+  test('tells how long a bot waits, until the game goes on', () => {
+    const table = new Table();
+    table.receive(news(3));
+    table.receive({ type: 'bot-waits', seq: 3, seat: 1, about: 4 });
+    expect(table.promise?.about).toBe(4);
+    table.receive(news(4));
+    expect(table.promise).toBeNull();
+  });
+
   test('never goes back', () => {
     const table = new Table();
     table.receive(news(5));

@@ -9,6 +9,7 @@ import click
 from kvytok.cli import (
     analyse,
     arena,
+    backup,
     bench,
     boards,
     bot,
@@ -47,6 +48,7 @@ def main() -> None:
 for verb in (
     serve.serve,
     page.page,
+    backup.backup,
     simulate.simulate,
     arena.arena,
     bot.bot,

@@ -1,7 +1,9 @@
 """`kvytok serve`: starts the server of the page."""
 
+import ast
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -11,7 +13,34 @@ from kvytok.cli.inputs import boards_option, check_served
 from kvytok.cli.output import example, json_option
 
 
+def described_settings() -> list[tuple[str, str]]:
+    """Every setting as an environment variable, with its default and meaning: read from the source, not imported."""
+    spec = find_spec("kvytok.server.settings")
+    assert spec is not None
+    assert spec.origin is not None
+    tree = ast.parse(Path(spec.origin).read_text())
+    settings = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Settings")
+    found: dict[str, tuple[str, str]] = {}
+    for field, after in zip(settings.body, [*settings.body[1:], None], strict=True):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            default = ast.unparse(field.value) if isinstance(field.value, ast.Constant) else ""
+            told = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
+            found[f"KVYTOK_{field.target.id.upper()}"] = default.strip("'"), str(told)
+    return [(name, f"{told}  [default: {default}]" if default else told) for name, (default, told) in found.items()]
+
+
+class ServeCommand(click.Command):
+    """The verb with all settings at the end of its help."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The settings, then the examples."""
+        with formatter.section("Settings from the environment"):
+            formatter.write_dl(described_settings())
+        super().format_epilog(ctx, formatter)
+
+
 @click.command(
+    cls=ServeCommand,
     short_help="Play in the browser.",
     epilog=example(
         "kvytok serve --open",
@@ -34,8 +63,7 @@ def serve(
 ) -> None:
     """Start the server and print its address; Ctrl-C stops it.
 
-    Everything is kept in one SQLite file in the data folder. Further settings are read from the environment:
-    docs/hosting.md lists them.
+    Everything is kept in one SQLite file in the data folder. An option wins over the environment.
     """
     # Each bot thinks on one core, so NumPy, which reads this variable when it is loaded, must not use all of them.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

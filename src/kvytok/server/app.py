@@ -12,15 +12,18 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.middleware import DefineMiddleware
+from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok import __version__
 from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
+from kvytok.server.metrics_page import metrics_text
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, network, page
-from kvytok.server.refusal import STATUS, ErrorCode, Refusal
+from kvytok.server.refusal import STATUS, ErrorCode, Refusal, first_line
 from kvytok.server.request_limits import Allowance, Limits
-from kvytok.server.routes import api, use_return_link
+from kvytok.server.return_links import ask_return, use_return
+from kvytok.server.routes import api
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 from kvytok.server.sign_in import SignIn
@@ -54,7 +57,7 @@ def create_app(settings: Settings) -> Litestar:
         return services
 
     return Litestar(
-        route_handlers=[api, use_return_link, home, network, page],
+        route_handlers=[api, ask_return, use_return, metrics_text, home, network, page],
         dependencies={"services": Provide(the_services, sync_to_thread=False)},
         middleware=[
             DefineMiddleware(Limits, allowance=Allowance(settings)),
@@ -65,6 +68,8 @@ def create_app(settings: Settings) -> Litestar:
             HTTPException: failed_request,
             RecursionError: not_json,
             UnicodeDecodeError: not_json,
+            SQLAlchemyError: database_away,
+            OSError: database_away,
             Exception: failed,
         },
         lifespan=[lifespan],
@@ -98,6 +103,12 @@ def failed_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 def not_json(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a body that is nested too deeply, or is not even text."""
     return Response(Problem("malformed", "the body is not JSON that can be read"), status_code=400)
+
+
+def database_away(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer while the database does not answer, or cannot be reached."""
+    log.warning("the database does not answer", extra={"path": request.url.path, "why": first_line(error)})
+    return refused(request, Refusal("busy", "the database does not answer; try again"))
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -84,6 +84,16 @@ class BotQueue(Generic[Item]):
         chosen = ring.values() if address is None else [ring[address]] if address in ring else []
         return sum(len(waiting) for tables in chosen for waiting in tables.values())
 
+    def ahead(self, asker: Asker) -> int:
+        """How many items would probably get their turn before a new one of this asker."""
+        urgent = sum(self.waiting(rank) for rank in Rank if rank < asker.rank)
+        ring = self._rings[asker.rank]
+        # Turns go round: before its own turn, every other address has as many turns as its own earlier items need.
+        tables: OrderedDict[str, deque[Item]] = ring.get(asker.address, OrderedDict())
+        own = len(tables) if asker.table not in tables else list(tables).index(asker.table) + len(tables[asker.table])
+        others = (self.waiting(asker.rank, address) for address in ring if address != asker.address)
+        return urgent + own + sum(min(own + 1, waiting) for waiting in others)
+
     def _take(self, rank: Rank) -> Item:
         ring = self._rings[rank]
         address, tables = next(iter(ring.items()))

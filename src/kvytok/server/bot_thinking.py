@@ -10,6 +10,7 @@ once moves in its place.
 
 import asyncio
 import logging
+import math
 import os
 import threading
 import time
@@ -137,6 +138,11 @@ class BotThinking:
             if self._moves.get(asker.table) is thought:
                 del self._moves[asker.table]
 
+    def promise(self, level: str, asker: Asker) -> int | None:
+        """In about how many seconds a bot would answer, if it has to wait before it can think; None if not."""
+        turns = self._searching.turns_before(asker) if level in SEARCHING else 0
+        return math.ceil((turns + 1) * self.seconds) if turns else None
+
     def forget(self, table: str) -> None:
         """Stop thinking about the move of a table: it is no longer wanted."""
         thought = self._moves.get(table)
@@ -188,6 +194,15 @@ class BotThinking:
         about = {"table": thought.asker.table, "bot": level, "seconds": round(time.monotonic() - begun, 1)}
         log.warning("a bot is late and told to stop", extra=about)
         return bool((await asyncio.wait((thought.answer,), timeout=STOPPED))[0])
+
+    def in_queue(self) -> dict[str, int]:
+        """The number of questions that wait for a searching bot, by who waits for the answer."""
+        return {rank.name.lower().replace("_", "-"): self._searching.waiting(rank) for rank in Rank}
+
+    @property
+    def busy(self) -> int:
+        """The number of searching bots that think now."""
+        return self._searching.busy
 
     @property
     def lost(self) -> int:

@@ -111,6 +111,18 @@ class BotThreads:
         with self._change:
             return self.queue.waiting(rank, address)
 
+    def turns_before(self, asker: Asker) -> int:
+        """How often a thread has to finish a thought before one can begin with a new thought of this asker."""
+        with self._change:
+            before = len(self._running) + self.queue.ahead(asker) - self.most + 1
+            return max(0, -(-before // self.most))
+
+    @property
+    def busy(self) -> int:
+        """The number of thoughts that are being thought now."""
+        with self._change:
+            return len(self._running)
+
     def close(self, why: Exception) -> None:
         """Begin nothing more, and stop all thinking without waiting for it."""
         with self._change:

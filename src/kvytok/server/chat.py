@@ -28,16 +28,19 @@ class Chat:
         self.store = store
         self.hub = hub
 
-    async def say(self, table_id: str, seat: int | None, name: str, **content: Any) -> None:
-        """Somebody says something, or the server says something about them."""
+    async def say(
+        self, table_id: str, seat: int | None, name: str, barred: frozenset[str] = frozenset(), **content: Any
+    ) -> None:
+        """Somebody says something, or the server says something about them; `barred` guests do not hear it."""
         line = await self.store.add_line(table_id, seat=seat, name=name, **content)
-        self.hub.say(table_id, [chat_line(line)])
+        self.hub.say(table_id, [chat_line(line)], barred)
 
     async def tell(self, before: TableRow, after: TableRow) -> None:
         """Tell everybody what happened to the seats. The seats are stored already; a failure here changes nothing."""
         for seat, name, notice in notices(before, after):
             try:
-                await self.say(after.id, seat, name, notice=notice)
+                barred = frozenset(one.guest for one in after.removed)
+                await self.say(after.id, seat, name, barred, notice=notice)
             except Refusal:
                 log.warning("a notice could not be stored", extra={"table": after.id, "notice": notice})
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
+from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.hub import (
@@ -39,7 +40,7 @@ from kvytok.server.messages import (
     Why,
 )
 from kvytok.server.move_service import may_watch
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import Refusal, first_line
 from kvytok.server.request_limits import Bucket, address_of
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, from_own_site
@@ -173,12 +174,17 @@ class Conversation:
             self.refuse(refusal)
             if refusal.code == "stale":
                 await self.services.move_service.catch_up(self.connection)
+        except (SQLAlchemyError, OSError) as error:
+            about = {"table": self.connection.table_id, "why": first_line(error)}
+            log.warning("the database does not answer", extra=about)
+            self.refuse(Refusal("busy", "the database does not answer; try again"))
         except Exception:
             log.exception("a message failed", extra={"table": self.connection.table_id, "type": type(message).__name__})
             self.refuse(Refusal("failed", "an error of the server; it is in its log"))
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the page that something was not done."""
+        self.services.store.metrics.refused[refusal.code] += 1
         self.connection.send(Refused(self.connection.seq, refusal.code, refusal.text, refusal.reason))
 
     async def _table(self) -> TableRow:
@@ -204,7 +210,8 @@ class Conversation:
         self.connection.last_step = -1 if table.status == "open" else min(message.last, table.seq)
         self.connection.greeted = True
         self.connection.send(TableNews(table.seq, info))
-        lines = await self.services.store.lines(table.id, LINES_AT_HELLO)
+        barred = any(one.guest == guest.id for one in table.removed)
+        lines = [] if barred else await self.services.store.lines(table.id, LINES_AT_HELLO)
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
         if first:
             await self.services.display.show(table.id)
@@ -223,8 +230,15 @@ class Conversation:
         )
         # If the page disconnects during its move, the others still hear about the move.
         self.services.under_way.add(playing)
-        playing.add_done_callback(self.services.under_way.discard)
+        playing.add_done_callback(self._played)
         await asyncio.shield(playing)
+
+    def _played(self, playing: asyncio.Future[Any]) -> None:
+        """A move is done, or refused; the one who sent it may have gone."""
+        self.services.under_way.discard(playing)
+        error = None if playing.cancelled() else playing.exception()
+        if self.connection.closing and error is not None and not isinstance(error, Refusal):
+            log.error("a move failed", exc_info=error, extra={"table": self.connection.table_id})
 
     async def on_why(self, message: Why) -> None:
         """A question."""
@@ -251,7 +265,10 @@ class Conversation:
         seat = own[0] if own else None
         named = await self.services.guests.named(guest.id)  # the name may have changed since the page connected
         name = named.name if seat is None else table.seats[seat].name or named.name
-        await self.services.chat.say(table.id, seat, name, **content)
+        barred = frozenset(one.guest for one in table.removed)
+        if guest.id in barred:
+            raise Refusal("removed", "the host has removed you from this table")
+        await self.services.chat.say(table.id, seat, name, barred, **content)
 
     async def on_back(self, message: Back) -> None:
         """The player moves again."""

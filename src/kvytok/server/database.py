@@ -1,6 +1,5 @@
 """The database: its tables and how to open it. SQLite by default, PostgreSQL for more than one node."""
 
-import time
 from contextlib import suppress
 from typing import Any, Final
 
@@ -25,8 +24,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kvytok.server.settings import Settings
+from kvytok.server.steady_clock import clock
 
-SCHEMA: Final = 4
+SCHEMA: Final = 5
 """The version of the tables below. A change needs the next number, and a step in `STEPS` unless it only adds tables."""
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: (),
@@ -35,6 +35,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "ALTER TABLE {schema}tables ADD COLUMN removed TEXT NOT NULL DEFAULT '[]'",
         "ALTER TABLE {schema}lines ADD COLUMN notice VARCHAR(20)",
     ),
+    4: (),
 }
 """The steps from each older version to the next, in SQL for both databases; new tables need no step.
 
@@ -42,6 +43,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
 2 to 3: a table says whether players may ask for hints.
 3 to 4: a table lists whom the host has removed; chat lines may be notices of the server; a stored state begins with a
 fingerprint of its layout, and a state without one is rebuilt from the log.
+4 to 5: the table `links` is new; return links work once, and older ones no longer.
 """
 UPGRADING: Final = 7_045_236_841
 """The PostgreSQL lock that a node holds while it creates or changes the tables."""
@@ -131,6 +133,16 @@ lines = Table(
 )
 """Chat, reactions, and notices of the server."""
 
+links = Table(
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256 of the secret part of the link
+    Column("guest", String(24), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("links_guest", "guest"),
+)
+"""Return links that can still be used, one for each guest."""
+
 presence = Table(
     "visits",
     metadata,
@@ -149,8 +161,8 @@ class WrongSchema(RuntimeError):
 
 
 def now() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
+    """The time in milliseconds; it never runs backwards."""
+    return clock.now()
 
 
 def open_engine(settings: Settings) -> AsyncEngine:

@@ -5,10 +5,13 @@ written, the next one gathers. A move that comes alone is written at once.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
+
+from kvytok.server.metrics import Metrics
 
 MOST: Final = 256
 """The most moves in one transaction, so that the first of them need not wait for ever."""
@@ -38,8 +41,9 @@ Write = Callable[[Sequence[Entry]], Awaitable[list[bool]]]
 class GroupCommit:
     """Gathers moves and has them written, one group after the other."""
 
-    def __init__(self, write: Write) -> None:
+    def __init__(self, write: Write, metrics: Metrics | None = None) -> None:
         self.write = write
+        self.metrics = metrics or Metrics()
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -58,6 +62,7 @@ class GroupCommit:
             group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             if not group:
                 return
+            began = time.perf_counter()
             try:
                 results = await self.write([entry for entry, _ in group])
             except BaseException as error:
@@ -67,6 +72,8 @@ class GroupCommit:
                 if not isinstance(error, Exception):
                     raise
             else:
+                self.metrics.commit_seconds.note(time.perf_counter() - began)
+                self.metrics.commit_moves.note(len(group))
                 for (_, stored), result in zip(group, results, strict=True):
                     if not stored.done():  # the one who waited may have gone
                         stored.set_result(result)

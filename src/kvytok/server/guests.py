@@ -3,16 +3,19 @@
 A guest is an id that the server has signed. Nothing is stored until the guest chooses a name.
 """
 
+import hashlib
 import os
 import re
 import secrets
+import time
 from pathlib import Path
 from typing import Final
 
-from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 from msgspec import Struct
 
-from kvytok.game.game import name_fault
+from kvytok.server.database import now
+from kvytok.server.names import display_fault
 from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 from kvytok.server.store import Store
@@ -21,7 +24,8 @@ COOKIE: Final = "kvytok_guest"
 COOKIE_AGE: Final = 365 * 24 * 3600
 COOKIE_RENEWED: Final = 30 * 24 * 3600
 """The age in seconds from which a cookie is replaced by a new one."""
-LINK_AGE: Final = 7 * 24 * 3600
+LINK_AGE: Final = 24 * 3600 * 1000
+"""Milliseconds for which a return link works."""
 SHORTEST_SECRET: Final = 16
 ID_ALPHABET: Final = "abcdefghijkmnopqrstuvwxyz0123456789"
 DEFAULT_NAME: Final = re.compile(r"Guest ([1-9][0-9]{2})")
@@ -32,6 +36,11 @@ class Guest(Struct, frozen=True):
 
     id: str
     name: str
+
+
+def _hidden(token: str) -> str:
+    """How the secret part of a link is stored: whoever reads the database cannot use it."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def random_id(length: int) -> str:
@@ -57,7 +66,6 @@ class Guests:
         secret = settings.secret or read_secret(settings.data / "secret")
         self.store = store
         self._cookies = URLSafeTimedSerializer(secret, salt="kvytok.guest")
-        self._links = URLSafeTimedSerializer(secret, salt="kvytok.return")
 
     def new_id(self) -> str:
         """The id of a new guest."""
@@ -72,25 +80,26 @@ class Guests:
         if not cookie:
             return None
         try:
-            guest = self._cookies.loads(cookie, max_age=COOKIE_AGE)
+            guest, signed = self._cookies.loads(cookie, return_timestamp=True)
         except BadSignature:
             return None
-        try:
-            self._cookies.loads(cookie, max_age=COOKIE_RENEWED)
-        except SignatureExpired:
-            return str(guest), True
-        return str(guest), False
+        # A cookie from the future is as good as any: this clock, or that of another node, was set back.
+        age = time.time() - signed.timestamp()
+        return None if age > COOKIE_AGE else (str(guest), age > COOKIE_RENEWED)
 
-    def link_token(self, guest: str) -> str:
-        """The secret part of a return link."""
-        return str(self._links.dumps(guest))
+    async def new_link(self, guest: str) -> str:
+        """The secret part of a new return link; an older link of the guest ends."""
+        token = random_id(32)
+        await self.store.keep_link(_hidden(token), guest)
+        return token
 
-    def read_link(self, token: str) -> str:
-        """The guest of a return link; `Refusal` if the link is not valid."""
-        try:
-            return str(self._links.loads(token, max_age=LINK_AGE))
-        except BadSignature:
-            raise Refusal("bad-link", "this return link was changed or has expired; make a new one") from None
+    async def read_link(self, token: str) -> str | None:
+        """The guest of a return link; None if the link is not valid."""
+        return await self.store.link_guest(_hidden(token), now() - LINK_AGE)
+
+    async def use_link(self, token: str) -> str | None:
+        """The guest of a return link, which is used up by this; None if the link is not valid."""
+        return await self.store.link_guest(_hidden(token), now() - LINK_AGE, use=True)
 
     async def named(self, guest: str) -> Guest:
         """The guest with the chosen name, or with a default name."""
@@ -98,7 +107,7 @@ class Guests:
 
     async def rename(self, guest: str, name: str) -> Guest:
         """Give a guest a new name."""
-        fault = name_fault(name)
+        fault = display_fault(name)
         if fault:
             raise Refusal("malformed", fault)
         await self.store.name_guest(guest, name)

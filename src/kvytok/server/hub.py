@@ -133,11 +133,12 @@ class Hub:
         """The tables that have connections."""
         return list(self._tables)
 
-    def say(self, table_id: str, lines: Iterable[ChatLine]) -> None:
-        """Send chat lines to everybody at a table."""
+    def say(self, table_id: str, lines: Iterable[ChatLine], barred: frozenset[str] = frozenset()) -> None:
+        """Send chat lines to everybody at a table except those whom the host has removed."""
         told = tuple(lines)
         for connection in self.at(table_id):
-            connection.send(ChatNews(connection.seq, told))
+            if connection.guest.id not in barred:
+                connection.send(ChatNews(connection.seq, told))
 
     def close_all(self) -> None:
         """Close all connections because the server stops; the pages reconnect by themselves."""

@@ -99,6 +99,9 @@ class LiveGames:
         async with live_game.lock:
             yield live_game
 
+    def __len__(self) -> int:
+        return len(self._games)
+
     def _put_away(self) -> None:
         for table_id in list(self._games)[: max(0, len(self._games) - self.most)]:
             if not self._games[table_id].lock.locked():

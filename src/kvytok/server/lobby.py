@@ -10,7 +10,6 @@ import msgspec
 
 from kvytok.boards import Library
 from kvytok.game.box import Box, open_box
-from kvytok.game.game import name_fault
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
@@ -19,6 +18,7 @@ from kvytok.server.live_games import new_game
 from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn, TableWish
 from kvytok.server.move_clock import deadline_of, due_of
 from kvytok.server.move_service import MoveService, standing
+from kvytok.server.names import display_fault
 from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import (
@@ -238,7 +238,7 @@ class Lobby:
 
     async def rename(self, table_id: str, guest: str, seat: int, name: str) -> TableRow:
         """Change the name of a person before the game begins: players for themselves and for those on their device."""
-        if fault := name_fault(name):
+        if fault := display_fault(name):
             raise Refusal("malformed", fault)
 
         def decide(table: TableRow) -> dict[str, Any]:

@@ -9,7 +9,7 @@ OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime",
 
 
 class JsonLines(logging.Formatter):
-    """A record as JSON: time, level, source, message, and everything given as `extra`."""
+    """A record as JSON: time, level, source, message, and what is given as `extra`, which overwrites none of these."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""
@@ -19,7 +19,8 @@ class JsonLines(logging.Formatter):
             "source": record.name,
             "message": record.getMessage(),
         }
-        line |= {name: value for name, value in vars(record).items() if name not in OWN}
+        extra = {name: value for name, value in vars(record).items() if name not in OWN}
+        line |= {f"extra_{name}" if name in line else name: value for name, value in extra.items()}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)

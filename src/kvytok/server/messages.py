@@ -455,7 +455,16 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     id: int
 
 
-FromServer: TypeAlias = TableNews | GameNews | ChatNews | Reasons | Refused | Pong
+class BotWaits(Struct, frozen=True, tag_field="type", tag="bot-waits"):
+    """A bot has to wait before it can think, because many others think; only told if that takes some seconds."""
+
+    seq: int
+    seat: int
+    about: int
+    """Seconds until its move, roughly."""
+
+
+FromServer: TypeAlias = TableNews | GameNews | ChatNews | Reasons | Refused | Pong | BotWaits
 """Any message of the server."""
 
 
@@ -480,6 +489,10 @@ class Replay(Struct, frozen=True):
     key: str
 
 
+Trouble = Literal["database", "database-writing", "database-damaged", "bots"]
+"""What may not work: reading from the database, writing to it, some of its pages, or threads of bots that hang."""
+
+
 class Health(Struct, frozen=True):
     """Whether the server works."""
 
@@ -497,6 +510,8 @@ class Health(Struct, frozen=True):
     """How often another bot moved in place of one that did not answer even then."""
     threads_lost: int
     """The number of threads whose bots have still not answered."""
+    troubles: tuple[Trouble, ...] = ()
+    """What does not work."""
 
 
 class Hints(Struct, frozen=True):

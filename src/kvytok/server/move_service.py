@@ -6,6 +6,7 @@ store the move and the new state in one transaction that checks the sequence num
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -128,6 +129,7 @@ class MoveService:
         self, table_id: str, seat: int, seq: int, move: Move | str, guest: str | None, by: By = "guest"
     ) -> TableRow:
         """Play a move; `guest` is None for a bot. Returns the table when everything is stored and told."""
+        arrived = time.perf_counter()
         async with self.live_games.at(table_id) as live_game:
             for number in range(TRIES):
                 # The first try goes without reading: the check in the UPDATE decides whether what is known here is
@@ -144,6 +146,8 @@ class MoveService:
                 if stored is not None:
                     self.reminders.set(stored)
                     self._tell_game(live_game, stored)
+                    self.store.metrics.moves[by] += 1
+                    self.store.metrics.move_seconds.note(time.perf_counter() - arrived)
                     if stored.status == "over" or stored.revision != table.revision:
                         await self.show(table_id)
                         await self.chat.tell(table, stored)

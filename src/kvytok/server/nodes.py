@@ -113,8 +113,12 @@ class Nodes:
                     await self.move_service.tell(table_id)
                 if "line" in kinds or "lines" in kinds:
                     only = () if "lines" in kinds else [number for kind, number in news if kind == "line"]
-                    lines = await self.store.lines(table_id, LINES_AT_HELLO, only)
-                    self.hub.say(table_id, [chat_line(line) for line in lines])
+                    lines, table = (
+                        await self.store.lines(table_id, LINES_AT_HELLO, only),
+                        await self.store.table(table_id),
+                    )
+                    barred = frozenset(one.guest for one in table.removed) if table else frozenset[str]()
+                    self.hub.say(table_id, [chat_line(line) for line in lines], barred)
             except Refusal as refusal:  # such as a table that is still open
                 log.debug("not told", extra={"table": table_id, "code": refusal.code})
             except Exception:

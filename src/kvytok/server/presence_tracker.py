@@ -43,6 +43,8 @@ class PresenceTracker:
         self._writing = asyncio.Lock()
         self._renewing: asyncio.Task[None] | None = None
         self._closed = False
+        self.leaving = False
+        """Whether the server stops: then everybody is noted as gone at once, not one by one."""
 
     async def open(self) -> None:
         """Start. SQLite has no other nodes, so guests still noted as present were left by a process that died."""
@@ -92,7 +94,7 @@ class PresenceTracker:
         """Store whether a guest is connected to a table here; the hub's answer at the time of writing counts."""
         try:
             async with self._writing:
-                if not self._closed:
+                if not self._closed and not self.leaving:
                     await self._note(table_id, guest)
         except Exception:  # the next renewal corrects it
             log.exception("a guest who came or left could not be noted", extra={"table": table_id})

@@ -77,6 +77,12 @@ STATUS: Final[dict[ErrorCode, int]] = {
 """The HTTP status of each code."""
 
 
+def first_line(error: Exception) -> str:
+    """An error in one short line, for the log; without the values of a query, which may be secrets."""
+    cause = getattr(error, "orig", None) or error
+    return f"{type(cause).__name__}: {str(cause).partition(chr(10))[0]}"[:200]
+
+
 class Refusal(Exception):
     """A request that is not carried out: a code for the page, and a text for developers. Nothing has changed."""
 

@@ -6,7 +6,9 @@ second finds tables without a timer: after a restart, or when another node has d
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from kvytok.boards import Library
 from kvytok.server.database import now
@@ -14,6 +16,10 @@ from kvytok.server.refusal import Refusal
 from kvytok.server.store import Store, TableRow
 
 log = logging.getLogger(__name__)
+
+FIRST_REST: Final = 10.0
+"""Seconds after which a table that could not be looked after is tried again."""
+LONGEST_REST: Final = 3600.0
 
 
 class Reminders:
@@ -29,6 +35,8 @@ class Reminders:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._rounds: asyncio.Task[None] | None = None
+        self._failed: dict[str, tuple[float, float]] = {}
+        """Tables that could not be looked after: when they are tried again, and after how many seconds."""
 
     def start(self) -> None:
         """Start to look for due tables."""
@@ -63,7 +71,8 @@ class Reminders:
         timer = self._timers.pop(table_id, None)
         if timer is not None:
             timer.cancel()
-        if table_id not in self._busy and self.look_after is not None:
+        resting = table_id in self._failed and self._failed[table_id][0] > time.monotonic()
+        if table_id not in self._busy and self.look_after is not None and not resting:
             task = asyncio.ensure_future(self._run(table_id))
             self._busy[table_id] = task
             task.add_done_callback(lambda _: self._busy.pop(table_id, None))
@@ -74,8 +83,21 @@ class Reminders:
             await self.look_after(table_id)
         except Refusal as refusal:
             log.debug("not looked after", extra={"table": table_id, "code": refusal.code})
-        except Exception:
-            log.exception("a table could not be looked after", extra={"table": table_id})
+            if refusal.code == "failed":  # the row is damaged, which the log says already
+                self._rest(table_id)
+        except Exception as error:
+            # The whole story once; then, more and more rarely, that it still fails.
+            first = table_id not in self._failed
+            about = {"table": table_id, "why": f"{type(error).__name__}: {error}"[:300]}
+            log.error("a table could not be looked after", exc_info=error if first else None, extra=about)
+            self._rest(table_id)
+        else:
+            self._failed.pop(table_id, None)
+
+    def _rest(self, table_id: str) -> None:
+        """Leave a table that fails alone for a while, each time for longer."""
+        pause = min(LONGEST_REST, 2 * self._failed[table_id][1]) if table_id in self._failed else FIRST_REST
+        self._failed[table_id] = time.monotonic() + pause, pause
 
     async def _look_around(self) -> None:
         while True:

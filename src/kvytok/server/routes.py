@@ -9,14 +9,13 @@ import segno
 from litestar import MediaType, Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
-from litestar.response import Redirect
-from sqlalchemy.exc import SQLAlchemyError
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from kvytok import __version__
 from kvytok.server.board_messages import BoardInfo, DrawnBoard
 from kvytok.server.bot_tables import only_bots
 from kvytok.server.conversation import table_socket
+from kvytok.server.database import SCHEMA
 from kvytok.server.guests import Guest, guest_number
 from kvytok.server.messages import (
     ColorWish,
@@ -43,7 +42,7 @@ from kvytok.server.page_files import FOREVER
 from kvytok.server.refusal import Refusal
 from kvytok.server.request_limits import address_of
 from kvytok.server.services import Services, TheServices
-from kvytok.server.sign_in import base_of, cookie_header, same_origin
+from kvytok.server.sign_in import base_of, same_origin
 from kvytok.server.store import TableRow
 
 AnyRequest = Request[Any, Any, Any]
@@ -121,18 +120,9 @@ async def rename(request: AnyRequest, services: TheServices, data: JSONBody[Rena
 
 @get("/me/link", responses=PROBLEMS, summary="A link for another device")
 async def return_link(request: AnyRequest, services: TheServices) -> ReturnLink:
-    """A personal link that signs in another device as you."""
-    url = f"{base_of(request, services.settings)}/return/{services.guests.link_token(guest_id(request))}"
+    """A personal link that signs in another device as you: it works once, within a day. It ends the link before."""
+    url = f"{base_of(request, services.settings)}/return/{await services.guests.new_link(guest_id(request))}"
     return ReturnLink(url, qr(url))
-
-
-@get("/return/{token:str}", status_code=303, include_in_schema=False)
-async def use_return_link(request: AnyRequest, services: TheServices, token: FromPath[str]) -> Redirect:
-    """Sign this device in as the guest who made the link."""
-    found = services.guests.read_link(token)
-    header = cookie_header(services.guests, services.settings, found, request.scope["scheme"])
-    headers = {"set-cookie": header, "referrer-policy": "no-referrer"}
-    return Redirect("/", status_code=303, headers=headers)
 
 
 # What can be played.
@@ -177,17 +167,28 @@ def board(
     return Response(drawn, headers={"cache-control": FOREVER if v == version else "no-cache"})
 
 
-@get("/health", responses=PROBLEMS, summary="Does the server work?")
-async def health(services: TheServices) -> Health:
-    """Whether the server works; asks the database too."""
-    try:
-        schema = await services.store.schema()
-    except SQLAlchemyError as error:
-        raise Refusal("busy", "the database does not answer") from error
+async def condition_of(services: Services) -> Health:
+    """What works and what does not."""
+    troubles = await services.condition.troubles()
     page = (services.settings.page / "index.html").is_file()
     thinking = services.thinking
     bots = (thinking.late, thinking.replaced, thinking.lost)
-    return Health(True, __version__, schema, page, len(services.hub), *bots)
+    return Health(not troubles, __version__, SCHEMA, page, len(services.hub), *bots, troubles)
+
+
+@get("/health", responses=PROBLEMS, summary="Does the process live?")
+async def health(services: TheServices) -> Health:
+    """What works and what does not; the answer itself says that the process lives."""
+    return await condition_of(services)
+
+
+@get("/ready", responses=PROBLEMS, summary="Does everything work?")
+async def ready(services: TheServices) -> Health:
+    """The same if everything works, else 503: whether this process should be sent players."""
+    found = await condition_of(services)
+    if not found.ok:
+        raise Refusal("busy", f"this does not work now: {', '.join(found.troubles)}")
+    return found
 
 
 # Tables.
@@ -385,6 +386,7 @@ api = Router(
         game_rules,
         board,
         health,
+        ready,
         make_table,
         my_tables,
         one_table,

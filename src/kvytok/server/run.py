@@ -11,12 +11,15 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok.boards import Library
 from kvytok.server import logs
 from kvytok.server.app import create_app
 from kvytok.server.connection_limits import uvicorn_config
+from kvytok.server.database import WrongSchema
 from kvytok.server.offerings import untrained
+from kvytok.server.refusal import first_line
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 
@@ -30,9 +33,17 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.ready = ready
         self.services = services
+        self.failure: Exception | None = None
+        """Why the server could not start."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then report."""
+        """Start, then report. What can go wrong is told in one line by `run`."""
+        try:
+            await self.services.open()
+        except (SQLAlchemyError, OSError, ValueError, WrongSchema) as error:
+            self.failure = error
+            self.should_exit = True
+            return
         await super().startup(sockets)
         if self.started and not self.should_exit:
             self.ready.tell()
@@ -47,7 +58,12 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop the bots first, so that nobody waits for them, then the rest."""
         self.services.thinking.stop()
+        self.services.presence.leaving = True
         await super().shutdown(sockets)
+
+
+class CannotStart(ValueError):
+    """The server could not start, for a reason that one line explains."""
 
 
 class Ready:
@@ -101,6 +117,8 @@ def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -
         pass
     finally:
         listening.close()
+    if server.failure is not None:
+        raise CannotStart(f"the server cannot start: {first_line(server.failure)}")
     # Everything is stored and closed. Exit at once: do not wait for a bot that does not react, or for the clean-up of
     # compiled code.
     sys.stdout.flush()

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from kvytok.game.game import LONGEST_NAME
 from kvytok.server.guests import Guest
 from kvytok.server.messages import MOST_SEATS, BotSeat, LocalSeat, MySeat, OpenSeat, SeatWish, StandIn
+from kvytok.server.names import display_fault, look
 from kvytok.server.presence_tracker import Presence
 from kvytok.server.refusal import Refusal
 from kvytok.server.store import Chair, TableRow
@@ -22,8 +23,8 @@ def filled(wish: SeatWish, host: Guest, levels: tuple[str, ...]) -> Chair:
         case MySeat():
             return Chair("guest", host.id, host.name)
         case LocalSeat(name):
-            if not name.isprintable() or name != name.strip():
-                raise Refusal("malformed", "a name is printable and has no spaces around it")
+            if fault := display_fault(name):
+                raise Refusal("malformed", fault)
             return Chair("local", host.id, name)
         case BotSeat(level):
             if level not in levels:
@@ -37,9 +38,9 @@ def with_chair(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair
 
 
 def free_name(wanted: str, taken: set[str]) -> tuple[str, int]:
-    """A name that nobody has, with its number: `Anna`, or `Anna 2` if `taken` has an Anna. Case does not matter."""
+    """A name that nobody has, with its number: `Anna`, or `Anna 2` if `taken` has the look of an Anna."""
     name, number = wanted, 1
-    while name.casefold() in taken:
+    while look(name) in taken:
         number += 1
         name = f"{wanted[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
     return name, number
@@ -48,14 +49,14 @@ def free_name(wanted: str, taken: set[str]) -> tuple[str, int]:
 def with_person(seats: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
     """The seats with `chair` at place `seat`; a person there gets a name that nobody else has."""
     if chair.kind in ("guest", "local"):
-        taken = {(other.name or "").casefold() for place, other in enumerate(seats) if place != seat}
+        taken = {look(other.name or "") for place, other in enumerate(seats) if place != seat}
         chair = replace(chair, name=free_name(chair.name or "?", taken)[0])
     return colored(with_chair(seats, seat, chair))
 
 
 def renamed(seats: tuple[Chair, ...], seat: int, name: str) -> tuple[Chair, ...]:
     """The seats after the person at one has changed their name; `Refusal` if somebody else has it."""
-    if any((chair.name or "").casefold() == name.casefold() for other, chair in enumerate(seats) if other != seat):
+    if any(look(chair.name or "") == look(name) for other, chair in enumerate(seats) if other != seat):
         raise Refusal("name-taken", "somebody else at the table has that name")
     return with_chair(seats, seat, replace(seats[seat], name=name))
 
@@ -76,7 +77,7 @@ def named_apart(seats: tuple[Chair, ...]) -> tuple[Chair, ...]:
     named = []
     for chair in seats:
         name, number = free_name(chair.name or "?", taken)
-        taken.add(name.casefold())
+        taken.add(look(name))
         bot = number if chair.bot is not None and number > 1 else chair.bot
         named.append(replace(chair, name=name, bot=bot))
     return tuple(named)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from pathlib import Path
 from typing import Any
 
 from litestar.di import NamedDependency
@@ -12,6 +13,7 @@ from kvytok.game.game import Game
 from kvytok.server.bot_tables import BotTables
 from kvytok.server.bot_thinking import BotThinking
 from kvytok.server.chat import Chat
+from kvytok.server.condition import Condition
 from kvytok.server.database import create_schema, open_engine
 from kvytok.server.guests import Guests, random_id
 from kvytok.server.hint_service import HintService
@@ -24,7 +26,9 @@ from kvytok.server.offerings import untrained
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.reminders import Reminders
 from kvytok.server.settings import Settings
+from kvytok.server.sole_use import SoleUse
 from kvytok.server.stand_ins import StandIns
+from kvytok.server.steady_clock import clock
 from kvytok.server.store import Store
 from kvytok.server.table_display import TableDisplay
 from kvytok.server.tidying import Tidying
@@ -59,12 +63,22 @@ class Services:
         self.reminders.changed = self.stand_ins.changed
         self.nodes = Nodes(self.store, self.hub, self.move_service, self.display)
         self.tidying = Tidying(self.store)
+        self.condition = Condition(self.store, self.thinking)
+        url = self.engine.url
+        self._sole_use = SoleUse(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
+        self._looking: asyncio.Task[None] | None = None
+        self._opened = False
         self.under_way: set[asyncio.Future[Any]] = set()
         """Moves that are being played."""
 
     async def open(self) -> None:
-        """Start: prepare the database, the compiled rules and the bots, and look for due tables."""
+        """Start: prepare the database, the compiled rules and the bots, and look for due tables. Once is enough."""
+        if self._opened:
+            return
+        if self._sole_use is not None:
+            self._sole_use.take()
         await create_schema(self.engine)
+        clock.not_before(await self.store.latest())
         await asyncio.to_thread(_warm)
         await self._tell_boards()
         await self.presence.open()
@@ -72,6 +86,8 @@ class Services:
         self.thinking.start()
         self.reminders.start()
         self.tidying.start()
+        self._looking = asyncio.create_task(self.condition.look_for_damage())
+        self._opened = True
         log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
 
     async def _tell_boards(self) -> None:
@@ -83,6 +99,21 @@ class Services:
             about = {"game": game_id, "tables": tables}
             log.warning("games wait for a board that is not served (--board DIR)", extra=about)
 
+    def gauges(self) -> list[tuple[str, str, dict[str, float]]]:
+        """What is going on now, for `/metrics`."""
+        thinking = self.thinking
+        waiting = {f'rank="{rank}"': float(n) for rank, n in thinking.in_queue().items()}
+        return [
+            ("kvytok_sockets", "Open sockets.", {"": len(self.hub)}),
+            ("kvytok_tables_connected", "Tables with open sockets.", {"": len(self.hub.tables())}),
+            ("kvytok_live_games", "Games in memory.", {"": len(self.live_games)}),
+            ("kvytok_bots_waiting", "Questions that wait for a searching bot.", waiting),
+            ("kvytok_bots_thinking", "Searching bots that think.", {"": thinking.busy}),
+            ("kvytok_bots_late_total", "Bots that were told to stop because they were late.", {"": thinking.late}),
+            ("kvytok_bots_replaced_total", "Moves made in place of a bot that hung.", {"": thinking.replaced}),
+            ("kvytok_threads_lost", "Threads of bots that hang.", {"": thinking.lost}),
+        ]
+
     async def close(self) -> None:
         """Stop: begin nothing more, let running moves end, and tell all pages to come back."""
         self.thinking.stop()
@@ -90,10 +121,15 @@ class Services:
         await self.tidying.stop()
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=5)
+        if self._looking is not None:
+            self._looking.cancel()
         self.hub.close_all()
         await self.nodes.close()
         await self.presence.close()
         await self.store.close()
+        if self._sole_use is not None:
+            self._sole_use.leave()
+        self._opened = False
         log.info("stopped")
 
 

@@ -21,7 +21,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     data: Path
     """The folder for the database and the secret."""
     host: str = "127.0.0.1"
+    """The address to listen on."""
     port: int = DEFAULT_PORT
+    """The port; 0 takes a free one."""
     database: str = ""
     """The address of another database, such as postgresql+asyncpg://…; empty: SQLite in the data folder."""
     database_schema: str = ""
@@ -74,6 +76,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Tables per second that one address may make in the long run."""
     sockets: int = 200
     """Sockets that one address may have open."""
+    metrics: str = ""
+    """The word that a reader of `/metrics` must send as bearer token; empty: only this machine may read them."""
     log: LogLevel = "info"
     """The lowest level that is logged."""
 

@@ -1,5 +1,7 @@
 """Stand-ins: move for bots at their seats, and for people who left, ran out of time, or do not answer."""
 
+import asyncio
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -7,16 +9,22 @@ import msgspec
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_thinking import STAND_IN, BotThinking, offered
 from kvytok.server.database import now
+from kvytok.server.messages import BotWaits
 from kvytok.server.move_clock import automatic, due_of
 from kvytok.server.move_service import MoveService
 from kvytok.server.presence_tracker import PresenceTracker
+from kvytok.server.refusal import Refusal
 from kvytok.server.seats import stood_in
 from kvytok.server.store import Chair, TableRow
 
 EARLY: Final = 20
 """A check up to this many milliseconds too early counts as in time."""
-CLAIMED: Final = 30_000
-"""Milliseconds for which other nodes leave a table alone while this one thinks."""
+LEASE: Final = 3_500
+"""Milliseconds for which other nodes leave a table alone while this one thinks; after that it must have died."""
+PROMISED: Final = 3
+"""Seconds from which people are told how long a bot will take."""
+RENEWED: Final = 1.0
+"""Seconds after which a node that still thinks renews its lease."""
 
 
 Asked = tuple[int, str]
@@ -46,8 +54,22 @@ class StandIns:
         if table is not None and any(_silent(chair) for chair in table.seats):
             table = await self._nobody_answers(table)
         seat = next((seat for seat in table.asked if automatic(table.seats[seat])), None) if table else None
-        if table is not None and seat is not None and await self.move_service.store.claim(table, now() + CLAIMED):
-            await self._move(table, seat)
+        if table is not None and seat is not None:
+            claimed = await self.move_service.store.claim(table, now() + LEASE)
+            if claimed is not None:
+                renewing = asyncio.create_task(self._hold(claimed))
+                try:
+                    await self._move(claimed, seat)
+                finally:
+                    renewing.cancel()
+
+    async def _hold(self, table: TableRow | None) -> None:
+        """Renew the lease of a table until the bot has moved, or something else has changed the table."""
+        store = self.move_service.store
+        while table is not None and store.channel:
+            await asyncio.sleep(RENEWED)
+            with suppress(Refusal):  # the database is away; the next try may still be in time
+                table = await store.claim(table, now() + LEASE)
 
     async def _move(self, table: TableRow, seat: int) -> None:
         view = await self.move_service.view(table.id, seat, table.seq)
@@ -57,7 +79,12 @@ class StandIns:
         level = level_of(chair)
         self._asked[table.id] = (seat, level)
         try:
-            move = await self.thinking.move(level, view, table.seq, await self._asker(table))
+            asker = await self._asker(table)
+            about = self.thinking.promise(level, asker)
+            if about is not None and about >= PROMISED:
+                for connection in self.move_service.hub.at(table.id):
+                    connection.send(BotWaits(connection.seq, seat, about))
+            move = await self.thinking.move(level, view, table.seq, asker)
         finally:
             del self._asked[table.id]
         await self.move_service.play(

@@ -1,22 +1,26 @@
 """The store: reads and writes everything that must not be lost. It knows SQL, but not the game."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
 from kvytok.server.group_commit import Entry, GroupCommit
 from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
+from kvytok.server.metrics import Metrics
 from kvytok.server.postgres_log import PostgresLog
 from kvytok.server.refusal import Refusal
 from kvytok.server.sqlite_log import SqliteLog
+
+log = logging.getLogger(__name__)
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
@@ -24,6 +28,7 @@ Kind = Literal["move", "table", "line"]
 """What has changed at a table: a move was played, its seats or guests changed, or something was said."""
 NUL = "\0"
 """The character that PostgreSQL does not accept, not even in a query."""
+DATABASE_TIME = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 MOST_LINES = 500
 MOST_LISTED = 100
 
@@ -128,11 +133,15 @@ def _written(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _read(row: Any) -> TableRow:
-    """A table from a row of the database."""
-    fields = {
-        name: msgspec.json.decode(value, type=_JSON[name]) if name in _JSON else value
-        for name, value in row._mapping.items()
-    }
+    """A table from a row of the database; `Refusal` if the row is damaged."""
+    try:
+        fields = {
+            name: msgspec.json.decode(value, type=_JSON[name]) if name in _JSON else value
+            for name, value in row._mapping.items()
+        }
+    except msgspec.MsgspecError as error:
+        log.error("a table in the database is damaged", extra={"table": row.id, "why": str(error)})
+        raise Refusal("failed", "this table is damaged; the log of the server says how") from None
     return TableRow(**fields)
 
 
@@ -153,7 +162,8 @@ class Store:
             if one_by_one
             else PostgresLog(engine, channel)
         )
-        self._commits = GroupCommit(self._log.write)
+        self.metrics = Metrics()
+        self._commits = GroupCommit(self._log.write, self.metrics)
 
     async def close(self) -> None:
         """Close the database."""
@@ -198,6 +208,21 @@ class Store:
             async with self.writing() as connection:
                 await connection.execute(renaming)
 
+    async def keep_link(self, token: str, guest: str) -> None:
+        """Store a return link of a guest; it replaces the one before."""
+        async with self.writing() as connection:
+            await connection.execute(delete(db.links).where(db.links.c.guest == guest))
+            await connection.execute(insert(db.links).values(token=token, guest=guest, at=db.now()))
+
+    async def link_guest(self, token: str, since: int, use: bool = False) -> str | None:
+        """The guest of a return link that was made after `since`; with `use`, the link is deleted."""
+        same = (db.links.c.token == token, db.links.c.at > since)
+        async with self.writing() if use else self.engine.connect() as connection:
+            guest = (await connection.execute(select(db.links.c.guest).where(*same))).scalar()
+            if use and not (await connection.execute(delete(db.links).where(*same))).rowcount:
+                return None
+        return guest
+
     # Tables.
 
     async def add_table(self, table: TableRow, after: str | None = None) -> bool:
@@ -239,7 +264,12 @@ class Store:
             .limit(MOST_LISTED)
         )
         async with self.engine.connect() as connection:
-            return [_read(row) for row in await connection.execute(query)]
+            rows = list(await connection.execute(query))
+        found = []
+        for row in rows:
+            with suppress(Refusal):  # one damaged table must not hide the others
+                found.append(_read(row))
+        return found
 
     async def count_hosted(self, guest: str) -> int:
         """The number of tables of a host that are not over."""
@@ -283,10 +313,10 @@ class Store:
         await connection.execute(delete(db.members).where(db.members.c.table_id == table.id))
         await connection.execute(insert(db.members), [{"guest": guest, "table_id": table.id} for guest in guests])
 
-    async def claim(self, table: TableRow, until: int) -> bool:
-        """Reserve a due table for this node until `until`; False if another node was faster."""
+    async def claim(self, table: TableRow, until: int) -> TableRow | None:
+        """Reserve a due table for this node until `until`; None if another node was faster."""
         if not self.channel:
-            return True
+            return table
         same = (
             db.tables.c.id == table.id,
             db.tables.c.seq == table.seq,
@@ -294,7 +324,8 @@ class Store:
             db.tables.c.due == table.due,
         )
         async with self.writing() as connection:
-            return bool((await connection.execute(update(db.tables).where(*same).values(due=until))).rowcount)
+            claimed = (await connection.execute(update(db.tables).where(*same).values(due=until))).rowcount
+        return msgspec.structs.replace(table, due=until) if claimed else None
 
     # The game.
 
@@ -368,6 +399,21 @@ class Store:
             removed = (await connection.execute(delete(db.tables).where(*abandoned))).rowcount
             await connection.execute(delete(db.presence).where(~db.presence.c.here, db.presence.c.at < before))
         return int(removed)
+
+    async def latest(self) -> int:
+        """The latest stored point of time in milliseconds; with PostgreSQL, at least the database's own time."""
+        async with self.engine.connect() as connection:
+            changed = (await connection.execute(select(func.max(db.tables.c.changed)))).scalar() or 0
+            if not self.channel:
+                return int(changed)
+            return max(int(changed), int((await connection.execute(text(DATABASE_TIME))).scalar_one()))
+
+    async def try_writing(self) -> None:
+        """Write something that nobody needs, to see whether that is possible."""
+        mark = update(db.meta).where(db.meta.c.name == "tried").values(value=str(db.now()))
+        async with self.writing() as connection:
+            if (await connection.execute(mark)).rowcount == 0:
+                await connection.execute(insert(db.meta).values(name="tried", value=str(db.now())))
 
     async def schema(self) -> int:
         """The version of the schema. Reading it also shows that the database works."""

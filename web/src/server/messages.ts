@@ -45,7 +45,7 @@ export type FromPage =
   Hello | Play | Why | Say | React | Back | Ping;
 
 export type FromServer =
-  TableNews | GameNews | ChatNews | Reasons | Refused | Pong;
+  TableNews | GameNews | ChatNews | Reasons | Refused | Pong | BotWaits;
 
 /** The body of every HTTP answer that is not a success. */
 export interface Problem {
@@ -925,6 +925,8 @@ export interface Health {
   bots_replaced: number;
   /** The number of threads whose bots have still not answered. */
   threads_lost: number;
+  /** What does not work. */
+  troubles: ("database" | "database-writing" | "database-damaged" | "bots")[];
 }
 
 /** The first message of a connection; also sent whenever the page wants everything again. */
@@ -1042,4 +1044,13 @@ export interface Pong {
   type: "pong";
   seq: number;
   id: number;
+}
+
+/** A bot has to wait before it can think, because many others think; only told if that takes some seconds. */
+export interface BotWaits {
+  type: "bot-waits";
+  seq: number;
+  seat: number;
+  /** Seconds until its move, roughly. */
+  about: number;
 }

@@ -2,6 +2,7 @@
 
 import type { Connection, Link } from '../server/connection.ts';
 import type {
+  BotWaits,
   CardColor,
   ChatLine,
   Clock,
@@ -50,6 +51,8 @@ export class Table {
 
   chat = $state.raw<ChatLine[]>([]);
   refused = $state.raw<Refused | null>(null);
+  /** A bot that has to wait before it can think, and in about how many seconds it will move. */
+  promise = $state.raw<BotWaits | null>(null);
   choice = $state.raw<Choice>(null);
   /** Whether a move was sent and not answered yet. */
   sent = $state(false);
@@ -137,10 +140,14 @@ export class Table {
         this.info = message.table;
         break;
       case 'game':
+        this.promise = null;
         this.#queue(message);
         break;
       case 'chat':
         this.chat = joined(this.chat, message.lines, (line) => line.id).slice(-200);
+        break;
+      case 'bot-waits':
+        this.promise = message;
         break;
       case 'reasons':
         this.#learn(message.id, message.seq, message.reasons);

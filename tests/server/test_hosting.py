@@ -1,0 +1,103 @@
+"""Hosting: copies that can be played on, metrics, and files that name what really exists."""
+
+import asyncio
+import json
+import random
+import re
+import stat
+import tomllib
+from pathlib import Path
+
+import yaml
+from click.testing import CliRunner
+
+from kvytok.cli import main
+from kvytok.game.game import Game
+from kvytok.server.settings import PREFIX, Settings
+
+from .site import person, play_on, quick, running
+
+ROOT = Path(__file__).resolve().parents[2]
+SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
+
+
+def test_a_copy_made_during_a_game_is_played_on(tmp_path: Path) -> None:
+    copy, data = tmp_path / "copies" / "monday", tmp_path / "data"
+
+    async def first() -> tuple[str, object]:
+        async with running(quick(data)) as site, site.person("Anna") as anna:
+            table = (await anna.ask("POST", "/api/tables", {"game": "paris", "seats": SEATS, "start": True}))["id"]
+            talk = await anna.sit(table)
+            await play_on([talk], random.Random(1), most=20)
+            command = ["backup", "--data", str(data), str(copy), "--json"]
+            done = await asyncio.to_thread(CliRunner().invoke, main, command)
+            assert done.exit_code == 0, done.output
+            assert json.loads(done.stdout) == {"folder": str(copy), "tables": 1, "moves": 20}
+            await play_on([talk], random.Random(2), most=5)  # these moves are not in the copy
+            return table, anna.http.cookies
+
+    async def second(table: str, cookies: object) -> None:
+        async with running(quick(copy)) as site, person(site.url, cookies=cookies) as anna:
+            talk = await anna.sit(table)
+            await talk.seq(20)
+            assert talk.game["seq"] == 20
+            await play_on([talk], random.Random(3))
+            (tmp_path / "game.txt").write_text((await anna.send("GET", f"/api/tables/{table}/file")).text)
+            totals = [player["total"] for player in talk.game["result"]["players"]]
+            assert [player.total for player in Game.load(tmp_path / "game.txt").result().players] == totals
+
+    asyncio.run(second(*asyncio.run(first())))
+    assert {stat.S_IMODE((copy / name).stat().st_mode) for name in ("kvytok.sqlite3", "secret")} == {0o600}
+    again = CliRunner().invoke(main, ["backup", "--data", str(data), str(copy)])
+    assert again.exit_code != 0  # a copy never overwrites another
+
+
+def test_metrics_count_and_are_not_for_everybody(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            table = (await anna.ask("POST", "/api/tables", {"game": "paris", "seats": SEATS, "start": True}))["id"]
+            talk = await anna.sit(table)
+            await play_on([talk], random.Random(1), most=7)
+            told = (await anna.http.get("/metrics")).text
+            assert 'kvytok_moves_total{by="guest"} 7' in told
+            assert "kvytok_move_seconds_count 7" in told
+            assert "kvytok_commit_moves_sum 7" in told
+            assert "kvytok_sockets 1" in told
+            assert table not in told
+            # What the dashboard shows exists.
+            shown = (ROOT / "hosting" / "grafana-dashboard.json").read_text()
+            for name in set(re.findall(r"(?:kvytok|process)_[a-z_]+", shown)) - {"kvytok_"}:
+                assert f"# TYPE {re.sub('_(bucket|sum|count)$', '', name)} " in told, name
+            far = await anna.http.get("/metrics", headers={"x-forwarded-for": "203.0.113.9"})
+            assert far.status_code == 403
+        async with running(quick(tmp_path, metrics="a long word")) as site, site.person() as anna:
+            assert (await anna.http.get("/metrics")).status_code == 403
+            known = await anna.http.get("/metrics", headers={"authorization": "Bearer a long word"})
+            assert known.status_code == 200
+
+    asyncio.run(scene())
+
+
+def test_every_setting_is_in_the_help_and_in_the_docs() -> None:
+    told, docs = CliRunner().invoke(main, ["serve", "--help"]).output, (ROOT / "docs" / "hosting.md").read_text()
+    for name in Settings.__struct_fields__:
+        variable = PREFIX + name.upper()
+        assert variable in told, variable
+        assert f"`{variable}`" in docs, variable
+
+
+def test_the_files_for_hosts_name_what_exists() -> None:
+    hosting = ROOT / "hosting"
+    known = {PREFIX + name.upper() for name in Settings.__struct_fields__} | {"KVYTOK_CACHE"}
+    for path in hosting.iterdir():
+        assert set(re.findall(r"KVYTOK_[A-Z_]+", path.read_text())) <= known, path.name
+        assert path.name in (ROOT / "docs" / "hosting.md").read_text(), path.name
+    compose = yaml.safe_load((hosting / "compose.yaml").read_text())
+    nodes = [name for name in compose["services"] if name.startswith("node")]
+    balancer = (hosting / "Caddyfile").read_text()
+    assert all(f"{node}:8451" in balancer for node in nodes)
+    assert "/api/ready" in balancer
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    asked = re.search(r"'\.\[([a-z,]+)\]'", (hosting / "Containerfile").read_text())
+    assert asked is not None
+    assert set(asked[1].split(",")) <= set(extras)
