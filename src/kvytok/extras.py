@@ -13,6 +13,7 @@ EXTRAS: Final = {
     "openspiel": ("pyspiel",),
     "train": ("torch",),
     "words": ("babel", "fluent"),
+    "terminal": ("textual",),
 }
 """The packages of each extra, as they are imported."""
 

@@ -6,7 +6,7 @@ at once.
 
 import click
 
-from kvytok.cli import arena, bench, boards, bot, quicken, replay, score, serve, simulate, train, warm, wasm
+from kvytok.cli import arena, bench, boards, bot, play, quicken, replay, score, serve, simulate, train, warm, wasm
 from kvytok.cli.command_line import CommandLine, print_version
 
 
@@ -23,13 +23,14 @@ from kvytok.cli.command_line import CommandLine, print_version
     help="Print the version.",
 )
 def main() -> None:
-    """The train-ticket board games: score a table, replay a game, simulate thousands.
+    """The train-ticket board games: play, score a table, replay a game, simulate thousands.
 
     Every verb has --help with an example, and --json for an answer that programs read.
     """
 
 
 for verb in (
+    play.play,
     serve.serve,
     simulate.simulate,
     arena.arena,
