@@ -14,6 +14,7 @@ EXTRAS: Final = {
     "train": ("torch",),
     "words": ("babel", "fluent"),
     "cluster": ("ray",),
+    "terminal": ("textual",),
 }
 """The packages of each extra, as they are imported."""
 

@@ -43,6 +43,7 @@ def test_the_verbs_are_those_of_the_specification() -> None:
         ("boards", "lab"),
         ("bot",),
         ("page",),
+        ("play",),
         ("quicken",),
         ("replay",),
         ("score",),
@@ -65,7 +66,7 @@ def test_every_verb_has_json_and_an_example(verb: tuple[str, ...], run: Run) -> 
 def test_help_is_fast_because_it_imports_little() -> None:
     code = (
         "import sys; from kvytok.cli import main; main(['--help'], standalone_mode=False); "
-        "big = ('numba', 'numpy', 'rich', 'msgspec', 'fluent', 'babel', 'kvytok.boards'); "
+        "big = ('numba', 'numpy', 'rich', 'textual', 'msgspec', 'fluent', 'babel', 'kvytok.boards'); "
         "print([name for name in big if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment())

@@ -14,6 +14,7 @@ from kvytok.cli import (
     boards,
     bot,
     page,
+    play,
     quicken,
     replay,
     score,
@@ -39,13 +40,14 @@ from kvytok.cli.command_line import CommandLine, print_version
     help="Print the version.",
 )
 def main() -> None:
-    """The train-ticket board games: score a table, replay a game, simulate thousands.
+    """The train-ticket board games: play, score a table, replay a game, simulate thousands.
 
     Every verb has --help with an example, and --json for an answer that programs read.
     """
 
 
 for verb in (
+    play.play,
     serve.serve,
     page.page,
     backup.backup,

@@ -8,8 +8,9 @@ import click
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, chosen_library, read_text, said_file
 from kvytok.cli.language import language_option, words_in
-from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
+from kvytok.cli.output import example, json_option, print_json, progress, show
 from kvytok.cli.replay import LIMIT
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,8 @@ import click
 
 from kvytok.cli.command_line import BadInput, complain
 from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, chosen_library, game_option
-from kvytok.cli.output import console, example, new_table, print_json, progress, show
+from kvytok.cli.output import console, example, print_json, progress, show
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from kvytok.bots.arena.match import Entrant

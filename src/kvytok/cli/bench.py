@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from kvytok.cli.inputs import board_option, chosen_library
-from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
+from kvytok.cli.output import example, json_option, print_json, progress, show
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from kvytok.boards import Library

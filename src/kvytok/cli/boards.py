@@ -8,7 +8,8 @@ import click
 from kvytok.cli.command_line import BAD_INPUT, complain
 from kvytok.cli.inputs import board_option, chosen_library, said_file
 from kvytok.cli.lab import lab
-from kvytok.cli.output import example, json_option, new_table, print_json, show
+from kvytok.cli.output import example, json_option, print_json, show
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from kvytok.boards import Board, GameEntry

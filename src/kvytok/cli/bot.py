@@ -41,7 +41,8 @@ def bot(name: str | None, folder: Path | None, as_json: bool) -> None:
 
 def _list_bots(as_json: bool) -> None:
     from kvytok.bots.registry import bot_names, find_bot
-    from kvytok.cli.output import new_table, show
+    from kvytok.cli.output import show
+    from kvytok.terminal.plain_table import new_table
 
     entries = [find_bot(name) for name in bot_names()]
     if as_json:

@@ -8,7 +8,8 @@ import click
 
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import bots_beginning, chosen_game, chosen_library, game_ids_beginning, said_file
-from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
+from kvytok.cli.output import example, json_option, print_json, progress, show
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from kvytok.boards import Board, GameEntry

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -11,7 +11,6 @@ import click
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.table import Table
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -52,18 +51,6 @@ def console() -> "Console":
     # A file or a pipe has no screen width to fit.
     width = None if sys.stdout.isatty() else 160
     return Console(highlight=False, markup=False, emoji=False, width=width)
-
-
-def new_table(title: str, *left: str, right: Iterable[str] = ()) -> "Table":
-    """A table for people with these headings; the columns in `right` hold numbers and are aligned to the right."""
-    from rich.table import Table
-
-    table = Table(title=title or None, title_justify="left", box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for heading in left:
-        table.add_column(heading, no_wrap=True)
-    for heading in right:
-        table.add_column(heading, justify="right")
-    return table
 
 
 def show(*parts: "RenderableType") -> None:

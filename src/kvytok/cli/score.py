@@ -10,7 +10,7 @@ from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import MIB, board_option, chosen_library, read_input, said_file
 from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, print_json, progress, show, write
-from kvytok.cli.score_sheet import score_sheet
+from kvytok.terminal.score_sheet import score_sheet
 
 if TYPE_CHECKING:
     from kvytok.boards import Library

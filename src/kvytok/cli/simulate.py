@@ -8,7 +8,8 @@ import click
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, game_option
 from kvytok.cli.language import language_option, words_in
-from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
+from kvytok.cli.output import example, json_option, print_json, progress, show
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from kvytok.bots.batches.simulation import Batch

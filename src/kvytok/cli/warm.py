@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kvytok.cli.output import example, json_option, new_table, print_json, progress, show
+from kvytok.cli.output import example, json_option, print_json, progress, show
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from kvytok.bots.entry_points import Entry

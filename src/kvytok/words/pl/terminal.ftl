@@ -1,4 +1,4 @@
-### To, co mówi tylko terminal: odpowiedzi `kvytok replay` i `kvytok simulate`.
+### To, co mówi tylko terminal: odpowiedzi `kvytok replay` i `kvytok simulate` oraz gra `kvytok play`.
 ### $mean, $seconds i $seed są gotowe do wypisania; pozostałe zmienne to liczby.
 
 ## kvytok replay
@@ -43,3 +43,57 @@ simulate-speed =
         [one] { $threads } rdzeniu
        *[other] { $threads } rdzeniach
     }: { $games } gier/s, { $decisions } decyzji/s
+
+## kvytok play: opisy klawiszy są krótkie, żeby wszystkie mieściły się w 80 kolumnach
+
+play-key-card = karta
+play-key-deck = stos
+play-key-tickets = bilety
+play-key-route = połączenie
+play-key-station = dworzec
+play-key-hint = rada
+play-key-way = drogi
+play-key-log = dziennik
+play-key-help = klawisze
+play-key-quit = wyjdź
+play-key-choose = wybierz
+play-key-back = wróć
+play-key-mark = zaznacz
+play-key-all = wszystkie
+play-continue = Graj dalej: { $game }, { $players }
+play-empty-seat = –
+play-person = Człowiek
+play-nobody = Przynajmniej na jednym miejscu musi być człowiek.
+play-compiling = Przygotowanie: około 20 sekund, tylko raz
+play-nothing-here = Nie ma tu teraz nic, za co możesz zapłacić.
+play-saved = Gra jest zapisana w pliku { $file }. Dalszy ciąg: { $command }
+play-too-small = Terminal jest za mały: potrzeba 80 kolumn i 24 wierszy.
+play-server-gone = Utracono połączenie z serwerem.
+
+# Wiersz pomocy: klawisz stoi obok.
+play-help-card = weź odkrytą kartę
+play-help-deck = weź kartę ze stosu
+play-help-tickets = dobierz bilety
+play-help-route = utwórz połączenie: wpisz miasto, wybierz strzałkami
+play-help-station = zbuduj dworzec
+play-help-choose = otwórz pytanie jeszcze raz
+play-help-hint = co zrobiłby silny gracz?
+play-help-way = pokaż na mapie drogę następnego biletu
+play-help-zoom = mapa bliżej i dalej; tak samo kółkiem myszy
+play-help-log = wszystko, co się stało
+play-help-rules = zasady tej gry
+play-help-language = następny język
+play-help-quit = wyjdź; gra zostanie zapisana
+play-help-mouse = Wszystko można kliknąć: karty, bilety, połączenia i miasta na mapie.
+
+## Gdzie na mapie leży połączenie
+
+region-north-west = Północny zachód
+region-north = Północ
+region-north-east = Północny wschód
+region-west = Zachód
+region-centre = Środek
+region-east = Wschód
+region-south-west = Południowy zachód
+region-south = Południe
+region-south-east = Południowy wschód

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kvytok.cli.output import new_table
+from kvytok.terminal.plain_table import new_table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -1,0 +1,132 @@
+"""`kvytok play`: a game in the terminal, against bots or passing the keyboard on."""
+
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kvytok.cli.command_line import BadInput
+from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, chosen_library, game_ids_beginning, said_file
+from kvytok.cli.language import language_option, words_in
+from kvytok.cli.output import example, json_option, print_json, show
+
+if TYPE_CHECKING:
+    from kvytok.terminal.table import Table
+    from kvytok.words import Words
+
+
+@click.command(
+    short_help="Play in the terminal, against bots or with friends.",
+    epilog=example(
+        "kvytok play",
+        "kvytok play --game europe --seats Anna,casual,strong",
+        "kvytok play --game usa --seats Anna,Bo evening.kvytok",
+        "kvytok play evening.kvytok --language uk",
+    ),
+)
+@click.argument("file", required=False, type=click.Path(path_type=Path, dir_okay=False))
+@click.option(
+    "--game",
+    "game_id",
+    metavar="GAME",
+    help="The game, as `kvytok boards` lists them; without it you choose on the screen.",
+    shell_complete=game_ids_beginning,
+)
+@click.option(
+    "--seats",
+    metavar="NAME,…",
+    help="Who plays: names of people, and bots by their name; you and a casual bot by default.",
+    shell_complete=bots_beginning,
+)
+@click.option("--seed", type=int, metavar="S", help="The same seed deals the same cards.")
+@click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")
+@board_option
+@language_option
+@json_option
+def play(
+    file: Path | None,
+    game_id: str | None,
+    seats: str | None,
+    seed: int | None,
+    bonus: str,
+    folder: Path | None,
+    language: str | None,
+    as_json: bool,
+) -> None:
+    """Play a whole game in the terminal, with keys or the mouse; ? shows the keys.
+
+    The game is kept in FILE after every move, and goes on from there the next time; without FILE, in the user's data
+    folder. With --json the result is printed at the end.
+    """
+    from kvytok.extras import need
+
+    need("terminal")
+    words = words_in(language)
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise BadInput("playing needs a terminal; kvytok simulate and kvytok arena play without one")
+    from kvytok.terminal.app import TerminalGame
+    from kvytok.terminal.table import Table, kept_file
+
+    table: Table | None = None
+    if game_id is not None:
+        _, entry = chosen_game(game_id, folder)
+        wanted = [name.strip() for name in (seats or f"{_person()},casual").split(",") if name.strip()]
+        sets = [name.strip() for name in bonus.split(",") if name.strip()]
+        if file is not None and file.exists():
+            raise BadInput(f"{said_file(str(file))}: exists already; leave --game out to go on with that game")
+        try:
+            table = Table.new(entry.id, wanted, file or kept_file(), seed=seed, bonus=sets, board=folder)
+        except ValueError as error:
+            raise BadInput(f"--seats: {error}" if not sets else str(error)) from None
+    elif file is not None:
+        table = _kept(file, folder)
+    app = TerminalGame(words.lang, table, file=file or kept_file(), board=folder)
+    app.run()
+    if app.return_code:
+        raise SystemExit(app.return_code)
+    if app.table is not None:
+        _tell(app.table, file, words, as_json)
+
+
+def _tell(table: "Table", file: Path | None, words: "Words", as_json: bool) -> None:
+    """How the game ended, or where it is kept."""
+    game = table.game
+    if as_json:
+        kept = None if table.file is None else str(table.file)
+        over = game.result() if game.over else None
+        print_json(
+            {"game": game.box.game_id, "players": game.names, "moves": len(game.history), "file": kept, "result": over}
+        )
+    elif game.over:
+        show(game.result().text())
+    elif table.file is not None:
+        again = "kvytok play" if file is None else f"kvytok play {shlex.quote(str(file))}"
+        show(words.format("play-saved", file=str(table.file), command=again))
+
+
+def _person() -> str:
+    """The person at the keyboard, as the system calls them."""
+    return (os.environ.get("USER") or os.environ.get("USERNAME") or "Player 1").strip()[:40]
+
+
+def _kept(file: Path, folder: Path | None) -> "Table":
+    """The game in a file."""
+    from kvytok.bots.registry import UnknownBot
+    from kvytok.game.errors import GameFileError
+    from kvytok.terminal.table import Table
+
+    library = chosen_library(folder)
+    try:
+        table = Table.load(file, None if folder is None else library)
+    except GameFileError as error:
+        raise BadInput(f"{said_file(str(file))}, {error}") from None
+    except OSError as error:
+        raise BadInput(f"{said_file(str(file))}: cannot be read ({error.strerror or error})") from None
+    except UnknownBot as error:
+        raise BadInput(f"{said_file(str(file))}: {error}") from None
+    if not table.people:
+        raise BadInput(f"{said_file(str(file))}: nobody is a person in this game")
+    return table

@@ -1,0 +1,117 @@
+"""Sheets: a page over the table to read and close; the keys, the whole log, the rules, the final score."""
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from rich.console import Group, RenderableType
+from rich.markdown import Markdown
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from kvytok.game.game import Game
+from kvytok.terminal import palette
+from kvytok.terminal.score_sheet import score_sheet
+from kvytok.terminal.table_teller import TableTeller
+from kvytok.words import Words, rules_of
+
+HELP: Final = (
+    ("1–5", "card"),
+    ("d", "deck"),
+    ("t", "tickets"),
+    ("c", "route"),
+    ("b", "station"),
+    ("Enter", "choose"),
+    ("h", "hint"),
+    ("w", "way"),
+    ("+ − 0", "zoom"),
+    ("l", "log"),
+    ("r", "rules"),
+    ("L", "language"),
+    ("q", "quit"),
+)
+DRAWN: Final = re.compile(r"\{\{[^}]*\}\}|\s*\{#[a-z-]+\}")
+"""What only the page can put into a text of rules: tables, drawn examples, ids of headings."""
+
+
+class Sheet(ModalScreen[bool]):
+    """A page; Enter answers yes, Escape no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "answer(True)", show=False, priority=True),
+        Binding("escape,q", "answer(False)", show=False, priority=True),
+    ]
+
+    def __init__(self, title: str, inside: RenderableType, keys: str, *, end: bool = False) -> None:
+        super().__init__()
+        self._title, self._inside, self._keys, self._end = title, inside, keys, end
+
+    def compose(self) -> ComposeResult:
+        """The page and its keys."""
+        with VerticalScroll(id="sheet") as sheet:
+            sheet.border_title = self._title
+            yield Static(self._inside)
+        yield Static(Text(self._keys), id="sheet-keys")
+
+    def on_mount(self) -> None:
+        """A log begins at its end."""
+        sheet = self.query_one("#sheet", VerticalScroll)
+        sheet.focus()
+        if self._end:
+            sheet.scroll_end(animate=False)
+
+    def action_answer(self, yes: bool) -> None:
+        """Close it."""
+        self.dismiss(yes)
+
+
+def close_keys(words: Words) -> str:
+    """The keys under a sheet to read."""
+    return f"↑↓  Esc {words.format('close')}"
+
+
+def help_sheet(words: Words) -> Sheet:
+    """All keys."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for key, what in HELP:
+        grid.add_row(Text(key, f"bold {palette.GLOW}"), words.format(f"play-help-{what}"))
+    marks = Text(" ").join(
+        palette.card(c, words.format("card-word", color=c, pieces="train")) for c in palette.MARKS if c != "gray"
+    )
+    return Sheet("Kvytok", Group(grid, "", words.format("play-help-mouse"), "", marks), close_keys(words))
+
+
+def log_sheet(words: Words, lines: Sequence[Text]) -> Sheet:
+    """Everything that happened."""
+    return Sheet(words.format("log"), Text("\n").join(lines), close_keys(words), end=True)
+
+
+def rules_sheet(teller: TableTeller) -> Sheet:
+    """The rules of the game."""
+    text = DRAWN.sub("", rules_of(teller.box.board, teller.box.entry, teller.words.lang))
+    return Sheet(teller.words.format("rules"), Markdown(text), close_keys(teller.words))
+
+
+def score_page(game: Game, teller: TableTeller) -> Sheet:
+    """The final score, and who wins."""
+    say, result = teller.words.format, game.result()
+    winners = [player.seat for player in result.players if player.rank == 1]
+    head = Text.assemble(
+        (teller.winners(winners), f"bold {palette.GLOW}"), (f"  {teller.decided(result)}", palette.FAINT)
+    )
+    parts = score_sheet("", result.players, teller)
+    keys = f"Enter {say('end-new-game')}   Esc {say('close')}"
+    return Sheet(say("end-title"), Group(head, "", *parts), keys)
+
+
+def cover(teller: TableTeller, seat: int) -> Sheet:
+    """The hand is covered while the keyboard goes to the next person."""
+    player = str(teller.player(seat)["player"])
+    say = teller.words.format
+    inside = Group(Text(say("pass-device-title", player=player), "bold"), "", say("pass-device-cover"))
+    return Sheet("Kvytok", inside, f"Enter {say('pass-device-ready', player=player)}")

@@ -1,0 +1,85 @@
+"""The teller of the terminal: what it says beyond events and moves, as the page says it."""
+
+from kvytok.boards.schema import Route
+from kvytok.bots.hint import Hint
+from kvytok.bots.hint_reasons import HintReason
+from kvytok.game.moves import AddCards, Cards, DrawTickets, GiveUp, KeepTickets, Move, TakeCard, TakeUnseen
+from kvytok.game.view import SeenTicket, View
+from kvytok.words import Teller
+
+
+class TableTeller(Teller):
+    """Words for a table, said to the person at the keyboard."""
+
+    def progress(self, ticket: SeenTicket) -> str:
+        """What a ticket still needs."""
+        say = self.words.format
+        if ticket.completed:
+            return say("ticket-done")
+        if ticket.lost:
+            return say("ticket-impossible")
+        if ticket.missing == 0:
+            return say("ticket-station-taken")
+        aided = ticket.aided
+        if ticket.missing is None and aided is None:
+            return say("ticket-waiting")
+        told: list[str] = []
+        if ticket.missing is not None:
+            told.append(say("ticket-missing", count=ticket.missing, pieces=self.pieces))
+            if aided:
+                told.append(say("ticket-with-stations", count=len(aided.build), cars=aided.missing))
+        elif aided is not None:
+            if aided.missing:
+                told.append(say("ticket-missing", count=aided.missing, pieces=self.pieces))
+            told.append(say("ticket-needs-stations", count=len(aided.build)))
+        return " · ".join(told)
+
+    def payment(self, cards: Cards) -> str:
+        """Cards that pay for something."""
+        return self.words.format("cards-set", pieces=self.pieces, **self.cards(cards))
+
+    def about_route(self, route: Route) -> str:
+        """What is special about a route."""
+        say = self.words.format
+        told = [say("route-color", color=route.color), say("n-spaces", count=route.length)]
+        if route.tunnel:
+            told.append(say("board-route-tunnel"))
+        if route.ferry:
+            told.append(say("board-route-ferry", locomotives=route.ferry))
+        return ", ".join(told)
+
+    def hint(self, hint: Hint, view: View) -> str:
+        """The reasons for a hinted move."""
+        told = [self._about(hint.move, view), *map(self._reason, hint.reasons)]
+        return " ".join(line for line in told if line)
+
+    def _about(self, move: Move, view: View) -> str:
+        say = self.words.format
+        match move:
+            case TakeCard(color="locomotive"):
+                return say("hint-about-locomotive")
+            case TakeCard():
+                count = view.hand.get(move.color, 0) + 1
+                return say("hint-about-take", color=move.color, count=count, pieces=self.pieces)
+            case TakeUnseen():
+                return say("hint-about-unseen")
+            case DrawTickets():
+                return say("hint-about-tickets", count=view.players[view.seat or 0].cars, pieces=self.pieces)
+            case KeepTickets():
+                kept = [ticket.points for ticket in view.offer if ticket.name in move.tickets]
+                return say("hint-about-keep", points=sum(kept))
+            case AddCards():
+                return say("hint-about-add")
+            case GiveUp():
+                return say("hint-about-give-up")
+        return ""
+
+    def _reason(self, reason: HintReason) -> str:
+        return self.words.format(
+            f"hint-{reason.code}",
+            count=reason.n or 0,
+            ticket="" if reason.ticket is None else self.ticket(reason.ticket),
+            route="" if reason.route is None else self.route(reason.route),
+            player="" if reason.player is None else str(self.player(reason.player)["player"]),
+            pieces=self.pieces,
+        )
