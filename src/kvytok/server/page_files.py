@@ -129,9 +129,9 @@ async def names_something(services: Services, path: str) -> bool:
     head, _, rest = path.strip("/").partition("/")
     if head == "local":  # a new game that only the page knows, and then its table
         return rest.count("/") == 1
-    if head in ("t", "replay") and LOCAL.fullmatch(rest):
+    if head in ("t", "replay", "analysis") and LOCAL.fullmatch(rest):
         return True
-    if head in ("t", "replay") and rest:
+    if head in ("t", "replay", "analysis") and rest:
         try:
             return "/" not in rest and await services.store.table(rest) is not None
         except SQLAlchemyError:  # the page tells the reader itself

@@ -74,6 +74,11 @@ export class Game {
     return viewOf(this.#desk, this.#states, seat, this.deal.names);
   }
 
+  /** The full state as bytes: for the compiled rules, never for players. */
+  get state(): Uint8Array<ArrayBuffer> {
+    return this.engine.bytes(this.#states).slice();
+  }
+
   /** The position as a bot may see it, in a place of its own: the bot may take its time. */
   thoughtOf(seat: number): Position {
     const { states } = seenFrom(this.#desk, this.#states, seat);

@@ -143,6 +143,8 @@ export const api = {
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`),
   /** The game file of a table in this browser; a server offers it as a download. */
   fileHere: (id: string) => here<string>('GET', `/tables/${id}/file`),
+  /** The game file of a finished game, on the server or in this browser. */
+  file: async (id: string) => (isLocal(id) ? api.fileHere(id) : (await send('GET', `/tables/${id}/file`)).text()),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
 };

@@ -2,7 +2,6 @@
 ### $share, $cost, $error and $accuracy are ready to print.
 
 analysis = Analysis
-analysis-of = Analysis: { $game }
 analysis-ask = Analyse
 analysis-progress = Moves analysed: { $done } of { $total }
 analysis-finished = The analysis is finished.
@@ -29,9 +28,7 @@ analysis-moves-shown = Show
 analysis-moves-mistakes = Mistakes and turning points
 analysis-moves-all = All moves
 analysis-no-mistakes = No mistakes were found.
-analysis-play-on = Play on from here
 analysis-play-on-as = Play on as { $player }
-analysis-as-the-seat-knew = As { $player } saw it
 
 verdict-only = The only move
 verdict-best = Best move

@@ -2,7 +2,6 @@
 ### $share, $cost, $error i $accuracy są gotowe do wypisania.
 
 analysis = Analiza
-analysis-of = Analiza: { $game }
 analysis-ask = Analizuj
 analysis-progress = Przeanalizowane ruchy: { $done } z { $total }
 analysis-finished = Analiza jest gotowa.
@@ -29,9 +28,7 @@ analysis-moves-shown = Pokaż
 analysis-moves-mistakes = Błędy i punkty zwrotne
 analysis-moves-all = Wszystkie ruchy
 analysis-no-mistakes = Nie znaleziono błędów.
-analysis-play-on = Graj dalej od tego miejsca
 analysis-play-on-as = Graj dalej jako { $player }
-analysis-as-the-seat-knew = Tak widzi to { $player }
 
 verdict-only = Jedyny ruch
 verdict-best = Najlepszy ruch

@@ -2,7 +2,6 @@
 ### $share, $cost, $error и $accuracy уже готовы к печати.
 
 analysis = Анализ
-analysis-of = Анализ: { $game }
 analysis-ask = Анализировать
 analysis-progress = Проанализировано ходов: { $done } из { $total }
 analysis-finished = Анализ закончен.
@@ -29,9 +28,7 @@ analysis-moves-shown = Показать
 analysis-moves-mistakes = Ошибки и переломные моменты
 analysis-moves-all = Все ходы
 analysis-no-mistakes = Ошибок не найдено.
-analysis-play-on = Играть дальше отсюда
 analysis-play-on-as = Играть дальше за игрока { $player }
-analysis-as-the-seat-knew = Как это видит { $player }
 
 verdict-only = Единственный ход
 verdict-best = Лучший ход

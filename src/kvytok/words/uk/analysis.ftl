@@ -2,7 +2,6 @@
 ### $share, $cost, $error і $accuracy уже готові до друку.
 
 analysis = Аналіз
-analysis-of = Аналіз: { $game }
 analysis-ask = Аналізувати
 analysis-progress = Проаналізовано ходів: { $done } із { $total }
 analysis-finished = Аналіз закінчено.
@@ -29,9 +28,7 @@ analysis-moves-shown = Показати
 analysis-moves-mistakes = Помилки та переломні моменти
 analysis-moves-all = Усі ходи
 analysis-no-mistakes = Помилок не знайдено.
-analysis-play-on = Грати далі звідси
 analysis-play-on-as = Грати далі за гравця { $player }
-analysis-as-the-seat-knew = Як це бачить { $player }
 
 verdict-only = Єдиний хід
 verdict-best = Найкращий хід

@@ -1,0 +1,60 @@
+"""The analysis of a finished game in the page: curve, accounts, better moves, and playing on; all without the server."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from server.site import Machine
+
+from .clicking import new_page
+from .conftest import Faults
+from .test_axe import serious
+
+FIXTURE = Path(__file__).parents[2] / "web/tests/analysis.json"
+PATIENCE = 180_000
+"""Milliseconds for the whole analysis, on a machine that is busy with other tests."""
+
+
+@pytest.mark.slow
+def test_an_opened_game_is_analysed_and_played_on(
+    server: Machine, browser: Browser, faults: Faults, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.kvytok"
+    file.write_text(json.loads(FIXTURE.read_text("utf-8"))["file"], "utf-8")
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.get_by_text("Offline and files").click()
+    page.locator(".device input[type=file]").set_input_files(file)
+    page.wait_for_url("**/replay/local-*")
+    page.get_by_role("link", name="Analyse").click()
+    page.wait_for_url("**/analysis/local-*")
+    # The curve grows while the analysis goes on; the accounts come as soon as every move was looked at.
+    expect(page.locator("figure polyline").first).to_be_visible()
+    expect(page.locator("[data-accuracy]")).to_have_count(2, timeout=PATIENCE)
+    expect(page.get_by_text("The analysis is finished.")).to_be_visible(timeout=PATIENCE)
+    random, neural = (int(cell.inner_text().split()[0]) for cell in page.locator("[data-accuracy]").all())
+    assert random < neural
+    luck = [float(cell.inner_text().replace("−", "-")) for cell in page.locator("[data-luck]").all()]
+    assert luck[0] == pytest.approx(-luck[1], abs=0.011)
+
+    # Every turning point is on the curve and in the list; the slider moves over the game by keys.
+    turning = page.locator("[data-turning]").count()
+    assert turning == page.get_by_role("img", name="Turning point").count()
+    slider = page.get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^Move 2\..*\d+%"))
+    # A mistake says what was better and why.
+    mistake = page.locator("li[data-verdict=mistake], li[data-verdict=blunder], li[data-verdict=inaccuracy]").first
+    mistake.get_by_role("button").first.click()
+    expect(mistake.get_by_text(re.compile("^Better: "))).to_be_visible()
+    assert serious(page) == []
+
+    # Play on from there, as the player whose move it was: a game in this browser, against bots.
+    mistake.get_by_role("button", name=re.compile("^Play on as ")).click()
+    page.wait_for_url("**/t/local-*")
+    expect(page.locator(".play")).to_be_visible()
+    page.context.close()

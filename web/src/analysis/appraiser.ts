@@ -1,0 +1,147 @@
+/**
+ * The appraiser: drives the compiled appraisals of one table. Python drives the same functions
+ * (src/kvytok/analysis/appraiser.py): the same game with the same seed and number of worlds gets the same numbers.
+ */
+
+import { ACTIONS } from '../engine/binding.ts';
+import type { Engine, EngineArray } from '../engine/engine.ts';
+import { type NetworkRoom, networkRoom } from '../engine/networkRoom.ts';
+import { sha256 } from '../engine/sha256.ts';
+import type { TableNetworks } from '../engine/tableNetworks.ts';
+import type { Appraised } from './accounts.ts';
+
+/** The number of appraisals that one seed is enough for. */
+const SEEDS = 1 << 16;
+
+/** A decision that is being appraised: its record stays in the engine's memory between two portions. */
+export interface Pending {
+  readonly view: Uint8Array;
+  readonly number: number;
+  readonly record: EngineArray;
+}
+
+export class Appraiser {
+  readonly #engine: Engine;
+  readonly #boards: EngineArray;
+  readonly #players: number;
+  readonly #seed: number;
+  readonly #networks: TableNetworks;
+  readonly #views: EngineArray;
+  readonly #states: EngineArray;
+  readonly #actions: EngineArray;
+  readonly #scratches: EngineArray;
+  readonly #results: EngineArray;
+  readonly #key: EngineArray;
+  readonly #stopped: EngineArray;
+  readonly #room: NetworkRoom;
+
+  constructor(engine: Engine, boards: EngineArray, players: number, seed: number, networks: TableNetworks) {
+    this.#engine = engine;
+    this.#boards = boards;
+    this.#players = players;
+    this.#seed = seed;
+    this.#networks = networks;
+    this.#views = engine.records('state');
+    this.#states = engine.records('state', 2);
+    this.#actions = engine.numbers('i2', ACTIONS);
+    this.#scratches = engine.records('scratch');
+    this.#results = engine.records('result');
+    this.#key = engine.numbers('u4', 8);
+    this.#stopped = engine.numbers('i1', 1);
+    this.#room = networkRoom(engine, networks);
+  }
+
+  /** Begin to appraise a choice among the legal actions of a view; `number` counts appraisals. */
+  begin(view: Uint8Array, actions: readonly number[], played: number, number: number): Pending {
+    const record = this.#engine.records('appraisal');
+    this.#propose(view, actions, played, record);
+    return { view, number, record };
+  }
+
+  /** The likeliest choice of the network. */
+  likeliest(view: Uint8Array, actions: readonly number[], spare: EngineArray): number {
+    this.#propose(view, actions, actions[0]!, spare);
+    return Number(this.#engine.field(spare, 'action')[0]);
+  }
+
+  #propose(view: Uint8Array, actions: readonly number[], played: number, record: EngineArray): void {
+    const engine = this.#engine;
+    engine.bytes(this.#views).set(view);
+    (engine.values(this.#actions) as Int16Array).set(actions);
+    engine.call(
+      'begin_appraisal', this.#boards, this.#views, ...this.#networks.large, ...this.#room.large,
+      this.#room.progresses, this.#scratches, this.#room.seen, this.#actions, actions.length, record, played,
+    ); // biome-ignore format: one list
+  }
+
+  /** Play a choice in more worlds, up to `target`; all that it is to get if `target` is `worlds`. */
+  deepen(pending: Pending, target: number, worlds: number, portion: number): boolean {
+    const { record } = pending;
+    const [done, n] = [this.#number(record, 'worlds'), this.#number(record, 'n')];
+    const wanted =
+      target < worlds
+        ? n === 1
+          ? 0
+          : Math.max(0, target - done)
+        : (this.#engine.call('worlds_wanted', record, worlds) as number);
+    if (wanted > 0) this.#play('appraise_worlds', pending, Math.min(wanted, portion));
+    return wanted === 0;
+  }
+
+  /** Play a full state on with open cards, up to `target` worlds; whether it is done. */
+  deepenOpen(pending: Pending, target: number, portion: number): boolean {
+    const wanted = Math.max(0, target - this.#number(pending.record, 'open_worlds'));
+    if (wanted > 0) this.#play('appraise_open', pending, Math.min(wanted, portion));
+    return wanted === 0;
+  }
+
+  /** What was found so far. */
+  conclude({ record }: Pending): Appraised {
+    const engine = this.#engine;
+    engine.call('conclude_appraisal', record);
+    const n = Math.max(1, this.#number(record, 'worlds'));
+    const list = (field: string) => Array.from(engine.field(record, field), Number);
+    const gains = list('gain')
+      .slice(0, this.#players)
+      .map((sum) => sum / n);
+    const squares = list('gain_square');
+    return {
+      best: list('action')[this.#number(record, 'best')]!,
+      cost: this.#number(record, 'cost'),
+      costError: this.#number(record, 'cost_error'),
+      gains,
+      gainErrors: gains.map((gain, seat) =>
+        Math.sqrt(Math.max(0, squares[seat]! / n - gain * gain) / Math.max(1, n - 1)),
+      ),
+    };
+  }
+
+  /** Every seat's chance to win, with open cards. */
+  chances({ record }: Pending): number[] {
+    const n = Math.max(1, this.#number(record, 'open_worlds'));
+    return Array.from(this.#engine.field(record, 'open_share'), Number)
+      .slice(0, this.#players)
+      .map((sum) => sum / n);
+  }
+
+  #number(record: EngineArray, field: string): number {
+    return Number(this.#engine.field(record, field)[0]);
+  }
+
+  #play(entry: string, { view, number, record }: Pending, worlds: number): void {
+    const engine = this.#engine;
+    engine.bytes(this.#views).set(view);
+    const key = sha256(`kvytok strong ${this.#seed * SEEDS + number}`).map(keyWord);
+    (engine.values(this.#key) as Uint32Array).set(key);
+    engine.call(
+      entry, this.#boards, this.#views, this.#key, record, ...this.#networks.quick, this.#states,
+      this.#room.progresses, this.#scratches, this.#results, ...this.#room.scratchpad, this.#actions, worlds,
+      this.#stopped,
+    ); // biome-ignore format: one list
+  }
+}
+
+/** A word of a digest as a word of a key: its highest byte comes last there. */
+function keyWord(word: number): number {
+  return ((word & 0xff) << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
+}
