@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BadInput, complain
-from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, chosen_library, game_option
+from kvytok.cli.inputs import (
+    board_option,
+    bots_beginning,
+    chosen_cluster,
+    chosen_game,
+    chosen_library,
+    game_option,
+    ray_option,
+)
 from kvytok.cli.output import console, example, print_json, progress, show
 from kvytok.terminal.plain_table import new_table
 
@@ -80,6 +88,7 @@ MOST_THREADS = 1024
     metavar="T",
     help="How many games at once, one core each; all cores by default.",
 )
+@ray_option
 @click.option(
     "--journal",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -109,6 +118,7 @@ def arena(
     bonus: str,
     folder: Path | None,
     threads: int | None,
+    address: str | None,
     journal: Path | None,
     sprt: str | None,
     plot: Path | None,
@@ -147,9 +157,13 @@ def arena(
     )
     if claim is not None and len(match.bots) != 2:
         raise BadInput("--sprt: compares two bots; name two")
+    if address is not None and any(isinstance(entrant, BotProgram) for entrant in match.bots):
+        raise BadInput("--ray: a program runs on this machine only; play without --ray")
     try:
-        with progress("games", len(match.tables) * match.deals * players, rate=True) as report:
-            outcome = play_match(match, threads, journal, claim, lambda done, verdict: report(done))
+        total = len(match.tables) * match.deals * players
+        with chosen_cluster(address) as cluster, progress("games", total, rate=True) as report:
+            outcome = play_match(match, threads, journal, claim, lambda done, verdict: report(done), cluster)
+            workers = cluster.cores if cluster else threads or cores()
     except JournalFault as fault:
         raise BadInput(f"--journal: {fault}") from None
     except BotFault as fault:
@@ -159,7 +173,7 @@ def arena(
             if isinstance(entrant, BotProgram):
                 entrant.close()
     answer = numbers(match, outcome, claim) | {
-        "threads": threads or cores(),
+        "threads": workers,
         "games_now": outcome.fresh,
         "seconds": outcome.seconds,
         "games_per_second": outcome.fresh / max(outcome.seconds, 1e-9),

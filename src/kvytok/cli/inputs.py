@@ -1,7 +1,8 @@
 """The input of a verb: reads files, boards and games, and reports in one line what is wrong with them."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from kvytok.cli.command_line import BadInput
 
 if TYPE_CHECKING:
     from kvytok.boards import Board, BoardError, GameEntry, Library
+    from kvytok.bots.cluster import Cluster
 
 MIB = 1 << 20
 
@@ -27,6 +29,29 @@ boards_option = click.option(
     multiple=True,
     help="A board folder of your own beside the built-in boards; may be given more than once.",
 )
+
+
+ray_option = click.option(
+    "--ray",
+    "address",
+    metavar="ADDRESS",
+    help="Play on a Ray cluster: the address of its head, or auto for the one that this machine belongs to.",
+)
+
+
+@contextmanager
+def chosen_cluster(address: str | None) -> Iterator["Cluster | None"]:
+    """The cluster of `--ray`; None without the option."""
+    if address is None:
+        yield None
+        return
+    from kvytok.bots.cluster import Cluster, ClusterFault
+
+    try:
+        with Cluster(address) as cluster:
+            yield cluster
+    except ClusterFault as fault:
+        raise BadInput(f"--ray: {fault}") from None
 
 
 def game_ids_beginning(context: click.Context, option: click.Parameter, begun: str) -> list[str]:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import bots_beginning, chosen_game, chosen_library, game_ids_beginning, said_file
+from kvytok.cli.inputs import (
+    bots_beginning,
+    chosen_cluster,
+    chosen_game,
+    chosen_library,
+    game_ids_beginning,
+    ray_option,
+    said_file,
+)
 from kvytok.cli.output import example, json_option, print_json, progress, show
 from kvytok.terminal.plain_table import new_table
 
@@ -49,6 +57,7 @@ ROWS = 8
     shell_complete=bots_beginning,
     help="The scripts that sit down, at random.",
 )
+@ray_option
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Write maps of tickets and routes there.")
 @click.option("--take", "taking", is_flag=True, help="Write the fair values into the board's tickets.json.")
 @json_option
@@ -61,6 +70,7 @@ def lab(
     games: int,
     seed: int,
     bots: str,
+    address: str | None,
     out: Path | None,
     taking: bool,
     as_json: bool,
@@ -88,8 +98,8 @@ def lab(
 
     tickets = tickets_in_play(board, game)
     records = board_records(board, game, tickets)
-    with progress("games", games) as report:
-        played = experiment(records, count, games, seed, names, report=report)
+    with chosen_cluster(address) as cluster, progress("games", games) as report:
+        played = experiment(records, count, games, seed, names, report=report, cluster=cluster)
     found = find(board, tickets, records, played)
     suggested = fair_points(found)
     files = _draw(out, board, game, found, played) if out else []
