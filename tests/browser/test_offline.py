@@ -4,6 +4,7 @@ import contextlib
 import functools
 import http.server
 import json
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kvytok import Game
-from kvytok.boards import library_of
+from kvytok.boards import built_in, library_of
 from kvytok.server.page_folder import write_folder
 from server.site import Machine
 
@@ -78,13 +79,14 @@ def until(page: Page, true: str) -> None:
     page.evaluate(f"async () => {{ while (!({true})) await new Promise(done => setTimeout(done, 50)); }}")
 
 
-def open_offline(browser: Browser, faults: Faults, url: str) -> Page:
+def open_offline(browser: Browser, faults: Faults, url: str, boards: int = 3) -> Page:
     """A page that is kept in the browser with all boards."""
     page = new_page(browser, faults, service_workers="allow")
     page.add_init_script(SWIFT)
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
-    until(page, "(await (await caches.open('kvytok data')).keys()).length === 4 && navigator.serviceWorker.controller")
+    kept_files = "(await (await caches.open('kvytok data')).keys()).length"  # the boards and the list of games
+    until(page, f"{kept_files} === {boards + 1} && navigator.serviceWorker.controller")
     return page
 
 
@@ -190,10 +192,18 @@ def test_everything_in_one_browser_goes_on_in_another(
 
 @pytest.mark.slow
 def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults, tmp_path: Path) -> None:
-    server = Machine(tmp_path)
+    own = shutil.copytree(built_in("paris").folder, tmp_path / "lutetia")
+    told = json.loads((own / "board.json").read_text()) | {"id": "lutetia", "names": {"en": "Lutetia"}}
+    told["games"][0] |= {"id": "lutetia", "names": {"en": "Lutetia"}}
+    (own / "board.json").write_text(json.dumps(told))
+    server = Machine(tmp_path, boards=(own,))
     server.start_and_wait()
+    here = "Play on this device, without the server"
     try:
-        page = open_offline(browser, faults, server.url)
+        page = open_offline(browser, faults, server.url, boards=4)
+        expect(page.get_by_label(here)).to_be_visible()
+        page.locator(".boards .board", has_text="Lutetia").click()
+        expect(page.get_by_label(here)).to_have_count(0)  # only the server knows this board
         page.goto(f"{server.url}/rules/usa")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
     finally:
@@ -201,6 +211,7 @@ def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults,
     page.goto(server.url)
     expect(page.get_by_text("The server cannot be reached. You can still play")).to_be_visible()
     expect(page.get_by_role("radio", name="Play with friends")).to_have_count(0)
+    expect(page.locator(".boards .board")).to_have_count(3)
     begin(page, "usa", "casual")
     keep_tickets(page)
     assert "/t/local-" in page.url
