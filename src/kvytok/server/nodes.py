@@ -117,8 +117,7 @@ class Nodes:
                         await self.store.lines(table_id, LINES_AT_HELLO, only),
                         await self.store.table(table_id),
                     )
-                    barred = frozenset(one.guest for one in table.removed) if table else frozenset[str]()
-                    self.hub.say(table_id, [chat_line(line) for line in lines], barred)
+                    self.hub.say(table_id, [chat_line(line) for line in lines], table.barred if table else frozenset())
             except Refusal as refusal:  # such as a table that is still open
                 log.debug("not told", extra={"table": table_id, "code": refusal.code})
             except Exception:

@@ -91,6 +91,11 @@ class TableRow(Struct, frozen=True):
         return tuple(seat for seat, chair in enumerate(self.seats) if chair.guest == guest)
 
     @property
+    def barred(self) -> frozenset[str]:
+        """The guests who may not even listen: the host has removed them, and nobody may watch."""
+        return frozenset() if self.watchers else frozenset(one.guest for one in self.removed)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names."""
         return tuple(chair.name or "" for chair in self.seats)
