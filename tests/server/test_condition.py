@@ -131,7 +131,7 @@ def test_a_page_that_leaves_in_mid_move_leaves_no_unseen_error(tmp_path: Path) -
 def test_a_removed_person_hears_no_more_chat(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Bo") as bo:
-            wish = {"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+            wish = {"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}], "watchers": False}
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
             await bo.ask("POST", f"/api/tables/{table}/join", {})
             talks = [await anna.sit(table), await bo.sit(table)]
@@ -143,7 +143,8 @@ def test_a_removed_person_hears_no_more_chat(tmp_path: Path) -> None:
                 await talks[0].hear("chat")
             await talks[1].say(type="say", text="am I?")
             assert (await talks[1].hear("refused"))["code"] == "removed"
-            assert [line for said in talks[1].said for line in said["lines"]] == []
+            heard = [(line["text"], line["notice"]) for said in talks[1].said for line in said["lines"]]
+            assert heard == [(None, "removed")]
             again = await bo.sit(table)
             assert (await again.hear("chat"))["lines"] == []
 

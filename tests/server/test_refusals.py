@@ -99,7 +99,7 @@ def test_forged_cookies_and_other_sites(tmp_path: Path) -> None:
             payload, stamp, signature = good.split(".")
             forged = [
                 URLSafeTimedSerializer("another secret", salt="kvytok.guest").dumps(guest),
-                site.services.guests.link_token(guest),
+                await site.services.guests.new_link(guest),
                 f"{payload}.{stamp}.{signature[:-2]}xx",
                 f"{payload}.{stamp[:-1]}x.{signature}",
                 guest,

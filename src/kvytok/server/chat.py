@@ -39,8 +39,8 @@ class Chat:
         """Tell everybody what happened to the seats. The seats are stored already; a failure here changes nothing."""
         for seat, name, notice in notices(before, after):
             try:
-                barred = frozenset(one.guest for one in after.removed)
-                await self.say(after.id, seat, name, barred, notice=notice)
+                # Whoever has just been removed still hears that.
+                await self.say(after.id, seat, name, before.barred & after.barred, notice=notice)
             except Refusal:
                 log.warning("a notice could not be stored", extra={"table": after.id, "notice": notice})
 

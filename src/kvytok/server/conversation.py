@@ -210,8 +210,7 @@ class Conversation:
         self.connection.last_step = -1 if table.status == "open" else min(message.last, table.seq)
         self.connection.greeted = True
         self.connection.send(TableNews(table.seq, info))
-        barred = any(one.guest == guest.id for one in table.removed)
-        lines = [] if barred else await self.services.store.lines(table.id, LINES_AT_HELLO)
+        lines = [] if guest.id in table.barred else await self.services.store.lines(table.id, LINES_AT_HELLO)
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
         if first:
             await self.services.display.show(table.id)
@@ -265,10 +264,9 @@ class Conversation:
         seat = own[0] if own else None
         named = await self.services.guests.named(guest.id)  # the name may have changed since the page connected
         name = named.name if seat is None else table.seats[seat].name or named.name
-        barred = frozenset(one.guest for one in table.removed)
-        if guest.id in barred:
+        if guest.id in table.barred:
             raise Refusal("removed", "the host has removed you from this table")
-        await self.services.chat.say(table.id, seat, name, barred, **content)
+        await self.services.chat.say(table.id, seat, name, table.barred, **content)
 
     async def on_back(self, message: Back) -> None:
         """The player moves again."""

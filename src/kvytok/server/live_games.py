@@ -6,7 +6,7 @@ first. The stored row is always right.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from kvytok.boards import Library
@@ -45,13 +45,19 @@ class LiveGame:
         self.table = None
         self.log = []
 
-    async def bring(self, table: TableRow) -> Game:
-        """The game at the table's stored move, with the missing moves played, or replayed from the start if needed."""
+    async def bring(self, table: TableRow, read: Sequence[MoveRow] = ()) -> Game:
+        """The game at the table's stored move, with the missing moves played, or replayed from the start if needed.
+
+        `read` are moves that the caller has read already; they are used if nothing is missing before them.
+        """
         game = self.game
         if game is None or len(self.log) > table.seq or game.key != table.key:
             self.forget()
             game = new_game(table, self.library)
-        missing = await self.store.moves(table.id, len(self.log)) if len(self.log) < table.seq else []
+        missing: Sequence[MoveRow] = ()
+        if len(self.log) < table.seq:
+            known = read if read and read[0].number == len(self.log) + 1 and read[-1].number >= table.seq else None
+            missing = known or await self.store.moves(table.id, len(self.log))
         missing = missing[: table.seq - len(self.log)]
         if len(missing) > QUICK:
             await asyncio.to_thread(_play_on, game, missing)
@@ -76,7 +82,7 @@ def new_game(table: TableRow, library: Library) -> Game:
     return Game.new(table.game, names=table.names, key=table.key, bonus=table.bonus, first=table.first, board=library)
 
 
-def _play_on(game: Game, moves: list[MoveRow]) -> None:
+def _play_on(game: Game, moves: Sequence[MoveRow]) -> None:
     for move in moves:
         game.play(move.move, move.seat)
 
@@ -98,6 +104,10 @@ class LiveGames:
         self._put_away()
         async with live_game.lock:
             yield live_game
+
+    def moves_known(self, table_id: str) -> int:
+        """The number of moves of a table that are in memory."""
+        return len(self._games[table_id].log) if table_id in self._games else 0
 
     def __len__(self) -> int:
         return len(self._games)

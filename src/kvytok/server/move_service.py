@@ -7,7 +7,7 @@ store the move and the new state in one transaction that checks the sequence num
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from kvytok.game.errors import Ambiguous, CannotParse, MoveError, NotLegal
@@ -216,6 +216,26 @@ class MoveService:
         async with self.live_games.at(table_id) as live_game:
             table, _ = await self._game(live_game, table_id)
             self._tell_game(live_game, table)
+
+    async def tell_many(self, tables: Iterable[str]) -> None:
+        """Send everybody at these tables the present games, which other nodes have changed."""
+        after = {table_id: self.live_games.moves_known(table_id) for table_id in tables}
+        for table_id, (table, moves) in (await self.store.read_many(after)).items():
+            if table.status == "open":
+                continue
+            try:
+                async with self.live_games.at(table_id) as live_game:
+                    known = live_game.known
+                    newer = known is None or known[0].seq < table.seq or known[0].revision < table.revision
+                    if newer:
+                        await live_game.bring(table, moves)
+                    newest = live_game.table or table
+                    if newer or any(each.last_step < newest.seq for each in self.hub.at(table_id)):
+                        self._tell_game(live_game, newest)
+            except Refusal as refusal:  # such as a board that is not served here
+                log.debug("not told", extra={"table": table_id, "code": refusal.code})
+            except Exception:
+                log.exception("news of another node could not be told", extra={"table": table_id})
 
     async def catch_up(self, connection: Connection) -> None:
         """Send one connection the present game, and all steps after the last one that it has."""

@@ -7,6 +7,7 @@ there is only one process, and nothing to hear.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Sequence
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -46,7 +47,7 @@ class Nodes:
         self._listening: asyncio.Task[None] | None = None
         self._news: dict[str, set[tuple[str, int]]] = {}
         """What still has to be told at each table: a kind of change and its number."""
-        self._telling: dict[str, asyncio.Task[None]] = {}
+        self._telling: asyncio.Future[None] | None = None
 
     async def open(self) -> None:
         """Start listening."""
@@ -57,7 +58,7 @@ class Nodes:
 
     async def close(self) -> None:
         """Stop listening."""
-        tasks = [*self._telling.values(), *([self._listening] if self._listening else [])]
+        tasks = [task for task in (self._telling, self._listening) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -99,28 +100,36 @@ class Nodes:
 
     def _note(self, table_id: str, *kinds: str, number: int = 0) -> None:
         self._news.setdefault(table_id, set()).update((kind, number if kind == "line" else 0) for kind in kinds)
-        if table_id not in self._telling:
-            self._telling[table_id] = asyncio.ensure_future(self._tell(table_id))
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.ensure_future(self._tell_all())
 
-    async def _tell(self, table_id: str) -> None:
-        """Tell what waits for a table, in order; what comes in the meantime is told in the next round."""
-        while news := self._news.pop(table_id, None):
-            kinds = {kind for kind, _ in news}
-            try:
-                if "table" in kinds:
-                    await self.display.show(table_id)
-                if "move" in kinds:
-                    await self.move_service.tell(table_id)
-                if "line" in kinds or "lines" in kinds:
-                    only = () if "lines" in kinds else [number for kind, number in news if kind == "line"]
-                    lines, table = (
-                        await self.store.lines(table_id, LINES_AT_HELLO, only),
-                        await self.store.table(table_id),
-                    )
-                    barred = frozenset(one.guest for one in table.removed) if table else frozenset[str]()
-                    self.hub.say(table_id, [chat_line(line) for line in lines], barred)
-            except Refusal as refusal:  # such as a table that is still open
-                log.debug("not told", extra={"table": table_id, "code": refusal.code})
-            except Exception:
-                log.exception("news of another node could not be told", extra={"table": table_id})
-        del self._telling[table_id]
+    async def _tell_all(self) -> None:
+        """Tell all that waits; what comes in the meantime is told in the next round."""
+        while self._news:
+            news, self._news = self._news, {}
+            for table_id, changes in news.items():
+                if any(kind == "table" for kind, _ in changes):
+                    await self._tell(table_id, self.display.show(table_id))
+            moved = [table_id for table_id, changes in news.items() if any(kind == "move" for kind, _ in changes)]
+            if moved:
+                await self._tell("", self.move_service.tell_many(moved))
+            for table_id, changes in news.items():
+                only = [number for kind, number in changes if kind == "line"]
+                if any(kind == "lines" for kind, _ in changes):
+                    await self._tell(table_id, self._tell_lines(table_id, ()))
+                elif only:
+                    await self._tell(table_id, self._tell_lines(table_id, only))
+
+    async def _tell_lines(self, table_id: str, only: Sequence[int]) -> None:
+        """Tell what was said: the newest lines, or only some."""
+        lines, table = await self.store.lines(table_id, LINES_AT_HELLO, only), await self.store.table(table_id)
+        self.hub.say(table_id, [chat_line(line) for line in lines], table.barred if table else frozenset())
+
+    async def _tell(self, table_id: str, telling: Awaitable[None]) -> None:
+        """Tell one thing; if that fails, the rest is told nevertheless."""
+        try:
+            await telling
+        except Refusal as refusal:  # such as a table that is still open
+            log.debug("not told", extra={"table": table_id, "code": refusal.code})
+        except Exception:
+            log.exception("news of another node could not be told", extra={"table": table_id})

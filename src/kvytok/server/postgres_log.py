@@ -1,6 +1,6 @@
 """The log of moves on PostgreSQL: a group of moves is one statement, and one notice tells the other nodes of all."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy.exc import DBAPIError
@@ -45,6 +45,16 @@ SELECT ARRAY(SELECT id FROM changed), (SELECT count(pg_notify({channel}, each)) 
 """
 
 
+TABLES: Final = "SELECT * FROM {schema}tables WHERE id = ANY($1::text[])"
+MOVES: Final = """
+SELECT m.table_id, m.number, m.seat, m.move, m.by, m.at
+FROM unnest($1::text[], $2::int[]) AS wanted(id, after)
+JOIN {schema}moves AS m ON m.table_id = wanted.id AND m.number > wanted.after ORDER BY m.table_id, m.number
+"""
+
+Row = dict[str, Any]
+
+
 class PostgresLog:
     """Stores groups of moves in PostgreSQL."""
 
@@ -55,12 +65,15 @@ class PostgresLog:
         arrays = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(names.values(), start=1))
         values = [f"{name} = " + (f"COALESCE(g.{name}, t.{name})" if name in KEPT else f"g.{name}") for name in COLUMNS]
         translated = engine.get_execution_options().get("schema_translate_map") or {}
-        schema = translated.get(None)
+        named = translated.get(None)
+        schema = f"{engine.dialect.identifier_preparer.quote(named)}." if named else ""
+        self._tables = TABLES.format(schema=schema)
+        self._moves = MOVES.format(schema=schema)
         self._statement = STATEMENT.format(
             arrays=arrays,
             names=", ".join(names),
             values=", ".join(values),
-            schema=f"{engine.dialect.identifier_preparer.quote(schema)}." if schema else "",
+            schema=schema,
             channel=f"${len(names) + 1}::text",
             notices=f"${len(names) + 2}::text[]",
         )
@@ -79,6 +92,19 @@ class PostgresLog:
         except (asyncpg.PostgresError, asyncpg.InterfaceError, DBAPIError, OSError) as error:
             raise Refusal("busy", "the database did not store the move; try again") from error
         return [entry.table_id in changed for entry in entries]
+
+    async def read(self, after: Mapping[str, int]) -> tuple[list[Row], list[Row]]:
+        """The rows of many tables, and their moves after some number each: two statements for all of them."""
+        tables, numbers = list(after), list(after.values())
+        async with self.engine.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            try:
+                rows = await driver.fetch(self._tables, tables)
+                moves = await driver.fetch(self._moves, tables, numbers)
+            except BaseException:
+                await connection.invalidate()
+                raise
+        return [dict(row) for row in rows], [dict(row) for row in moves]
 
     async def close(self) -> None:
         """Nothing is kept open here."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any, Literal
 
@@ -91,6 +91,11 @@ class TableRow(Struct, frozen=True):
         return tuple(seat for seat, chair in enumerate(self.seats) if chair.guest == guest)
 
     @property
+    def barred(self) -> frozenset[str]:
+        """The guests who may not even listen: the host has removed them, and nobody may watch."""
+        return frozenset() if self.watchers else frozenset(one.guest for one in self.removed)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names."""
         return tuple(chair.name or "" for chair in self.seats)
@@ -132,15 +137,15 @@ def _written(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: msgspec.json.encode(value).decode() if name in _JSON else value for name, value in fields.items()}
 
 
-def _read(row: Any) -> TableRow:
+def _read(row: Mapping[str, Any]) -> TableRow:
     """A table from a row of the database; `Refusal` if the row is damaged."""
     try:
         fields = {
             name: msgspec.json.decode(value, type=_JSON[name]) if name in _JSON else value
-            for name, value in row._mapping.items()
+            for name, value in row.items()
         }
     except msgspec.MsgspecError as error:
-        log.error("a table in the database is damaged", extra={"table": row.id, "why": str(error)})
+        log.error("a table in the database is damaged", extra={"table": row["id"], "why": str(error)})
         raise Refusal("failed", "this table is damaged; the log of the server says how") from None
     return TableRow(**fields)
 
@@ -252,7 +257,7 @@ class Store:
     async def _one(self, condition: Any) -> TableRow | None:
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(db.tables).where(condition))).first()
-        return None if row is None else _read(row)
+        return None if row is None else _read(row._asdict())
 
     async def tables_of(self, guest: str) -> list[TableRow]:
         """The tables of a guest; the one that changed last comes first."""
@@ -268,7 +273,7 @@ class Store:
         found = []
         for row in rows:
             with suppress(Refusal):  # one damaged table must not hide the others
-                found.append(_read(row))
+                found.append(_read(row._asdict()))
         return found
 
     async def count_hosted(self, guest: str) -> int:
@@ -356,6 +361,20 @@ class Store:
         )
         async with self.engine.connect() as connection:
             return [MoveRow(**row._mapping) for row in await connection.execute(query)]
+
+    async def read_many(self, after: Mapping[str, int]) -> dict[str, tuple[TableRow, list[MoveRow]]]:
+        """Many tables at once, each with its moves after a number; for nodes, and so for PostgreSQL only."""
+        assert isinstance(self._log, PostgresLog)
+        rows, moves = await self._log.read(after)
+        found: dict[str, tuple[TableRow, list[MoveRow]]] = {}
+        for row in rows:
+            with suppress(Refusal):  # one damaged table must not hide the others
+                found[row["id"]] = _read(row), []
+        for move in moves:
+            table_id = move.pop("table_id")
+            if table_id in found:
+                found[table_id][1].append(MoveRow(**move))
+        return found
 
     # Chat.
 
