@@ -101,7 +101,7 @@ def test_openspiel_knows_rewards_and_bonus_tickets() -> None:
     totals = state.seated().score().total[:3].tolist()
     assert state.returns()[0] == pytest.approx((totals[0] - sum(totals[1:]) / 2) / 100)
     for wrong in ("reward=points", "bonus=orient"):
-        with pytest.raises(Exception, match=r"reward is one of win, margin|orient_express"):
+        with pytest.raises(Exception, match=r"reward is one of win, margin, place|orient_express"):
             pyspiel.load_game(f"kvytok_europe(players=3,{wrong})")
 
 

@@ -173,7 +173,7 @@ def test_nothing_can_be_done_before_the_deal_and_after_the_end() -> None:
     [
         (lambda: EnvTable("usa", 6), "usa is for 2 to 5 players, not 6"),
         (lambda: EnvTable("uas", 2), "did you mean usa"),
-        (lambda: GameEnv("usa", reward="points"), "reward is one of win, margin"),
+        (lambda: GameEnv("usa", reward="points"), "reward is one of win, margin, place, score"),
         (lambda: GameEnv("usa", illegal="ignore"), "illegal is one of random, raise"),
         (lambda: GameEnv("usa", render_mode="movie"), "render_mode is one of human"),
         (lambda: SingleEnv("usa", bots=("raser",)), "did you mean racer"),

@@ -13,6 +13,7 @@ import kvytok.envs.single  # noqa: F401  makes the names known
 from kvytok.bots.scripts.all_scripts import SCRIPTS
 from kvytok.envs.batch import BatchEnv
 from kvytok.envs.batch_step import LEARNER
+from kvytok.envs.bot_vector import BotVectorEnv
 from kvytok.envs.input_checks import IllegalAction
 from kvytok.envs.vector import GameVectorEnv
 from kvytok.game.box import open_box
@@ -102,7 +103,7 @@ def test_it_can_be_pickled() -> None:
         (lambda: GameVectorEnv(0), ValueError, "a batch has 1 to"),
         (lambda: GameVectorEnv(2, "uas"), ValueError, "did you mean usa"),
         (lambda: GameVectorEnv(2, "paris", 6), ValueError, "paris is for 2 to 4 players"),
-        (lambda: GameVectorEnv(2, "paris", bots="strong"), ValueError, 'vectorization_mode="sync"'),
+        (lambda: GameVectorEnv(2, "paris", bots="strong"), ValueError, "BotVectorEnv take every opponent"),
         (lambda: GameVectorEnv(2, "paris", 4, ("racer", "racer")), ValueError, "2 bots for 3 seats"),
         (lambda: GameVectorEnv(2, "paris", seat=2), ValueError, "seat is 0 to 1"),
         (lambda: GameVectorEnv(2, "paris", reward="points"), ValueError, "reward is one of"),
@@ -127,3 +128,39 @@ def test_an_illegal_action_is_an_error_and_changes_nothing() -> None:
         env.step(np.full(GAMES, -1))
     assert env.batch.states.tobytes() == before
     env.step(first_legal(info))
+
+
+def test_make_vec_takes_every_opponent() -> None:
+    """What a batch does not have is played one game after the other, with the same face."""
+
+    def last(observation: Any, mask: Any) -> int:
+        return int(np.flatnonzero(mask)[-1])
+
+    env: Any = gymnasium.make_vec("kvytok/paris-v0", num_envs=3, players=3, bots=("novice", last), reward="place")
+    assert isinstance(env, BotVectorEnv)
+    seen, info = env.reset(seed=3)
+    assert info["seat"].tolist() == [0, 1, 2]
+    ended = 0
+    while ended < 2:
+        mask = env.action_masks()
+        assert np.array_equal(mask, info["action_mask"] == 1)
+        seen, earned, over, _, info = env.step(mask.argmax(axis=1))
+        assert env.observation_space.contains(seen)
+        for game in np.flatnonzero(over):
+            ended += 1
+            assert earned[game] in (-1, -0.5, 0, 0.5, 1)
+            assert sorted(info["final_info"]["places"][game])[0] == 1
+    env.close()
+
+
+def test_tensors_share_the_memory_of_a_batch() -> None:
+    """DLPack: what torch sees is the batch itself, after every step, and its answers are taken as they are."""
+    torch = pytest.importorskip("torch")
+    batch = BatchEnv(open_box("paris").records, 2, GAMES, 9)
+    seen, masks = torch.from_dlpack(batch.seen), torch.from_dlpack(batch.masks)
+    batch.reset()
+    for _ in range(5):
+        assert seen.data_ptr() == batch.seen.ctypes.data
+        assert np.array_equal(masks.numpy(), batch.masks)
+        batch.step(masks.argmax(dim=1))
+    assert np.array_equal(seen.numpy(), batch.seen)

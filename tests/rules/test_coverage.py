@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = Path(kvytok.rules.__file__).parent
 PROPERTIES = ("chance", "legality", "networks", "replay", "ticket_ways", "views")
 TESTS = ["tests/rules", *(f"tests/properties/test_{name}.py" for name in PROPERTIES)]
-WITH_COMPILER = {"compile_turn.py", "compiled_entry.py", "compiler.py"}
+WITH_COMPILER = {"compile_turn.py", "compiled_entry.py", "compiler.py", "file_lock.py"}
 """What only works with the compiler switched on; tests/rules/test_compiled_entry.py and its neighbours run it."""
 TOLD = {
     "happened.py": None,

@@ -138,7 +138,7 @@ def register() -> None:
             gymnasium.register(
                 name,
                 entry_point="kvytok.envs.single:SingleEnv",
-                vector_entry_point="kvytok.envs.vector:GameVectorEnv",
+                vector_entry_point="kvytok.envs.bot_vector:make_vector",
                 kwargs=kwargs,
             )
 

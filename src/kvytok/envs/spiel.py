@@ -24,7 +24,7 @@ from kvytok.boards import game_ids
 from kvytok.bots.neural.observation import parts, scales
 from kvytok.envs.env_table import EnvTable, checked
 from kvytok.envs.naming import action_name
-from kvytok.envs.reward import MARGIN, Reward, rewards
+from kvytok.envs.reward import MARGIN, ZeroSum, rewards
 from kvytok.game.board_picture import board_text
 from kvytok.game.box import Box, open_box
 from kvytok.rules.actions import ACTIONS
@@ -78,13 +78,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
         bonus = str(parameters.get("bonus", ""))
-        self.reward: Reward = parameters.get("reward", "win")
-        checked("reward", self.reward, Reward)
+        self.reward: ZeroSum = parameters.get("reward", "win")
+        checked("reward", self.reward, ZeroSum)
         game = self.game_id or parameters.get("game") or None
         board = parameters.get("board") or None
         self.table = EnvTable(game, int(parameters.get("players", 2)), bonus.split("+") if bonus else (), board)
         """Space that all states of the game use in turn; it belongs to none of them."""
-        most = 1.0 if self.reward == "win" else largest_margin(self.table.box)
+        most = largest_margin(self.table.box) if self.reward == "margin" else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=OUTCOMES,

@@ -141,8 +141,8 @@ class GameVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
         for name in names:
             if name not in known:
                 raise ValueError(
-                    f"bots: many games at once are played against {', '.join(known)}, not {name!r}; other opponents "
-                    'need vectorization_mode="sync" or "async"'
+                    f"bots: many games at once are played against {', '.join(known)}, not {name!r}; make_vec and "
+                    "BotVectorEnv take every opponent"
                 )
         if len(names) not in (1, self.players - 1):
             raise ValueError(f"{len(names)} bots for {self.players - 1} seats; name one for all seats or one for each")

@@ -12,10 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, ClassVar
 
-try:
-    import fcntl
-except ImportError:  # on Windows every process compiles for itself
-    fcntl = None  # type: ignore[assignment]
+from kvytok.rules.file_lock import take_lock
 
 ABOUT = "about 20 s in all, once"
 ERASE = "\r\033[K"
@@ -52,13 +49,9 @@ class CompileTurn:
         with suppress(OSError):  # a folder that cannot be written, or that knows no locks: everybody compiles
             self._lock.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._lock.open("ab")
-        if self._file is not None and fcntl is not None:
+        if self._file is not None:
             with suppress(OSError):
-                try:
-                    fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
-                    CompileTurn.teller(f"waiting for another process that is compiling {self._name} …")
-                    fcntl.flock(self._file, fcntl.LOCK_EX)
+                take_lock(self._file, self._tell_waiting)
         CompileTurn.teller(f"compiling {self._name} ({ABOUT}) …")
 
     def end(self) -> None:
@@ -74,6 +67,9 @@ class CompileTurn:
         if self._interrupt is not None:
             signal.signal(signal.SIGINT, self._interrupt)  # type: ignore[arg-type]
             self._interrupt = None
+
+    def _tell_waiting(self) -> None:
+        CompileTurn.teller(f"waiting for another process that is compiling {self._name} …")
 
     def _let_interrupts_end_it(self) -> None:
         """Let Ctrl-C end the process. Python would notice it only when the compiler comes back, after seconds."""

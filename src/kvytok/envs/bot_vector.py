@@ -1,0 +1,58 @@
+"""Many games of one learner each against any opponent: one environment after the other, if a batch lacks the bot.
+
+`make_vector` takes the batch if it can, because it is much faster.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import SyncVectorEnv, VectorEnv
+from numpy.typing import NDArray
+
+from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
+from kvytok.envs.env_table import EnvTable
+from kvytok.envs.input_checks import checked_games
+from kvytok.envs.single import SingleEnv
+from kvytok.envs.vector import SAME_STEP, GameVectorEnv
+
+ONLY_BATCH = "threads"
+"""An option that only a batch has."""
+
+
+class BotVectorEnv(SyncVectorEnv):
+    """`SingleEnv` many times, with the same face as `GameVectorEnv`: opponents by name, weight file or function.
+
+    Without `seat`, the learner has seat 0 in the first game, seat 1 in the second, and so on around the table. A
+    finished game is dealt again within the same step; `info["final_info"]` has its scores and places.
+    """
+
+    def __init__(self, num_envs: int = 1, game: str | None = "usa", players: int = 2, **options: Any) -> None:
+        options.pop(ONLY_BATCH, None)
+        games, seat = checked_games(num_envs), options.pop("seat", None)
+        at = EnvTable(game, players, options.get("bonus", ()), options.get("board")).players
+        seats = [g % at for g in range(games)] if seat is None else [seat] * games
+        makers = [partial(SingleEnv, game, players, seat=each, **options) for each in seats]
+        if SAME_STEP == "SameStep":  # before Gymnasium 1.1
+            super().__init__(makers)
+        else:
+            super().__init__(makers, autoreset_mode=SAME_STEP)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now: games × actions."""
+        return np.array([env.unwrapped.action_masks() for env in self.envs])  # type: ignore[attr-defined]
+
+
+def make_vector(num_envs: int = 1, **options: Any) -> VectorEnv[Any, Any, Any]:
+    """What `gymnasium.make_vec` makes: a batch if it has all opponents, else one environment after the other."""
+    bots = options.get("bots", ("racer",))
+    names = [bots] if isinstance(bots, str) or not isinstance(bots, Sequence) else bots
+    if all(isinstance(name, str) and name in SCRIPTS[:PARTNERS] for name in names) and not _thinks(options):
+        return GameVectorEnv(num_envs, **options)
+    return BotVectorEnv(num_envs, **options)
+
+
+def _thinks(options: dict[str, Any]) -> bool:
+    """Whether an option is given that only single environments have."""
+    return any(options.get(name) is not None for name in ("seconds", "playouts", "illegal"))
