@@ -1,10 +1,10 @@
 /** The worker of an analysis: judges its part of the moves of a game file, and tells what it finds. */
 
 import { Engine } from '../engine/engine.ts';
+import { boxOf, engineModule, network } from '../engine/supplies.ts';
 import { loadNetworks, networkFiles } from '../engine/tableNetworks.ts';
 import { openFile } from '../local/openedFile.ts';
 import { Analyst, playOnFile, type ToldMove } from './analyst.ts';
-import { boxOf, engineModule, network } from './supplies.ts';
 
 /** What the page asks: an analysis of every `of`-th move from `place` on, or a game file to play on from. */
 export type ToAnalyst =
