@@ -1,4 +1,4 @@
-"""The analysis of a finished game in the page: curve, accounts, better moves, and playing on; all without the server."""
+"""The analysis of a finished game in the page: curve, accounts, better moves, and playing on, without the server."""
 
 import json
 import re

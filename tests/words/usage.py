@@ -60,6 +60,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "shares",
     ),  # of hint_reasons.HintReason
     "hint-about-*": ("add", "give-up"),
+    "tabletop-problem-*": ("cars", "stations", "lanes", "closed"),  # of web/src/score/sheet.ts
     "verdict-*": get_args(Verdict),
     "theme-*": ("light", "dark", "system"),
 }

@@ -136,6 +136,8 @@ async def names_something(services: Services, path: str) -> bool:
             return "/" not in rest and await services.store.table(rest) is not None
         except SQLAlchemyError:  # the page tells the reader itself
             return True
+    if head == "score":
+        return not rest
     if head == "rules":
         return not rest or rest in services.library.game_ids
     if head == "tutorial":

@@ -16,8 +16,8 @@ ACTION_NUMBERS: Final = (
     "LEAVE_FLAG", "NO_FLAG",
 )  # fmt: skip
 RECORD_NUMBERS: Final = (
-    "NONE", "WATCHER", "SEATS", "LENGTH", "COLORS", "LOCOMOTIVE", "GRAY", "OPENING_LONG", "OPENING", "TURN",
-    "SECOND_CARD", "KEEP_TICKETS", "PAY_ROUTE", "PAY_STATION", "TUNNEL", "FLAG", "OVER",
+    "NONE", "NOBODY", "WATCHER", "WHOLE", "SEATS", "LENGTH", "COLORS", "LOCOMOTIVE", "GRAY", "OPENING_LONG",
+    "OPENING", "TURN", "SECOND_CARD", "KEEP_TICKETS", "PAY_ROUTE", "PAY_STATION", "TUNNEL", "FLAG", "OVER",
 )  # fmt: skip
 HEAD: Final = """\
 /** The names behind the numbers of the engine. Written by `kvytok wasm`; do not change it by hand. */

@@ -17,7 +17,19 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 FOLDER: Final = Path(__file__).parent
-AREAS: Final = ("colors", "events", "reasons", "moves", "scoring", "ui", "games", "analysis", "terminal", "tutorial")
+AREAS: Final = (
+    "colors",
+    "events",
+    "reasons",
+    "moves",
+    "scoring",
+    "ui",
+    "games",
+    "analysis",
+    "tabletop",
+    "terminal",
+    "tutorial",
+)
 """The files of a language, each without its extension."""
 DEFAULT: Final[Language] = "en"
 """The language used if another one lacks a message."""

@@ -110,8 +110,11 @@ export class Analyst {
     return new Position(this.#desk, this.#spare);
   }
 
-  /** Judge all own moves, pass after pass; after each move it says what was found and which share of the work is done. */
-  *work(): Generator<{ found: ToldMove; done: number }> {
+  /**
+   * Judge all own moves, pass after pass. After each move it says what was found, in how many worlds at least, and which
+   * share of the work is done.
+   */
+  *work(): Generator<{ found: ToldMove; worlds: number; done: number }> {
     const targets = [...PASSES.filter((target) => target < this.#worlds), this.#worlds];
     const all = targets.reduce((sum, target) => sum + target, 0) * this.#moves.length;
     let done = 0;
@@ -120,7 +123,7 @@ export class Analyst {
         while (!this.#appraiser.deepenOpen(move.open, target, PORTION));
         for (const part of move.parts) while (!this.#appraiser.deepen(part, target, this.#worlds, PORTION));
         done += target;
-        yield { found: this.#found(move), done: done / all };
+        yield { found: this.#found(move), worlds: target, done: done / all };
       }
     }
   }

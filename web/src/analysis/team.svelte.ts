@@ -19,6 +19,8 @@ export class Team {
   moves = $state.raw<readonly ToldMove[]>([]);
   readonly #workers: Worker[];
   readonly #found: ToldMove[] = [];
+  /** The worlds in which each move was played. */
+  readonly #worlds: number[] = [];
   readonly #shares: number[];
   #begun: (FromAnalyst & { kind: 'begun' }) | null = null;
   #left: number;
@@ -50,6 +52,7 @@ export class Team {
     else if (message.kind === 'problem') this.#fail(message.code);
     else if (message.kind === 'found') {
       this.#found[message.found.number - 1] = message.found;
+      this.#worlds[message.found.number - 1] = message.worlds;
       this.#shares[place] = message.done;
       this.done = this.#shares.reduce((sum, share) => sum + share, 0) / this.#shares.length;
       this.#draw(false);
@@ -69,7 +72,7 @@ export class Team {
     let known = 0;
     while (this.#found[known]) known += 1;
     this.moves = this.#found.slice(0, known);
-    if (known === total) this.analysis = summed(game, names, this.moves, end, WORLDS, SEED);
+    if (known === total) this.analysis = summed(game, names, this.moves, end, Math.min(...this.#worlds), SEED);
   }
 }
 

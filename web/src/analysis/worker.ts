@@ -1,10 +1,10 @@
 /** The worker of an analysis: judges its part of the moves of a game file, and tells what it finds. */
 
 import { Engine } from '../engine/engine.ts';
+import { boxOf, engineModule, network } from '../engine/supplies.ts';
 import { loadNetworks, networkFiles } from '../engine/tableNetworks.ts';
 import { openFile } from '../local/openedFile.ts';
 import { Analyst, playOnFile, type ToldMove } from './analyst.ts';
-import { boxOf, engineModule, network } from './supplies.ts';
 
 /** What the page asks: an analysis of every `of`-th move from `place` on, or a game file to play on from. */
 export type ToAnalyst =
@@ -12,7 +12,7 @@ export type ToAnalyst =
   | { kind: 'play-on'; text: string; moves: number; seat: number };
 export type FromAnalyst =
   | { kind: 'begun'; game: string; names: string[]; total: number; end: number[] }
-  | { kind: 'found'; found: ToldMove; done: number }
+  | { kind: 'found'; found: ToldMove; worlds: number; done: number }
   | { kind: 'finished' }
   | { kind: 'file'; text: string }
   | { kind: 'problem'; code: 'no-network' | 'failed' };
@@ -31,7 +31,7 @@ async function analyse({ text, place, of, worlds }: ToAnalyst & { kind: 'analyse
   const networks = await loadNetworks(engine, opened.game, players, network);
   const analyst = new Analyst(engine, box, opened, networks, { place, of, worlds });
   post({ kind: 'begun', game: opened.game, names: opened.deal.names, total: analyst.total, end: analyst.end });
-  for (const { found, done } of analyst.work()) post({ kind: 'found', found, done });
+  for (const found of analyst.work()) post({ kind: 'found', ...found });
   post({ kind: 'finished' });
 }
 

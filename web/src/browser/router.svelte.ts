@@ -1,4 +1,4 @@
-/** The router: which screen the address names (home, a table, a new local game, a replay, an analysis, the rules, a tutorial, or none). */
+/** The router: which screen the address names: home, a table, a replay, an analysis, a score, the rules and so on. */
 
 import { address, fromFolder, pathOf } from './site.ts';
 
@@ -8,6 +8,7 @@ export type Place =
   | { at: 'local'; game: string; seats: string } // a new game in this browser
   | { at: 'replay'; id: string }
   | { at: 'analysis'; id: string } // of the game at a table
+  | { at: 'score' } // of a real table
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
@@ -19,6 +20,7 @@ export function placeOf(path: string): Place {
   if (head === 't' && rest) return { at: 'table', id: rest };
   if (head === 'replay' && rest) return { at: 'replay', id: rest };
   if (head === 'analysis' && rest) return { at: 'analysis', id: rest };
+  if (head === 'score' && !rest) return { at: 'score' };
   if (head === 'rules') return { at: 'rules', game: rest };
   if (head === 'tutorial') return { at: 'tutorial', game: rest };
   return head === '' ? { at: 'home' } : { at: 'nowhere' };

@@ -3,7 +3,7 @@
 
 analysis = Analysis
 analysis-ask = Analyse
-analysis-progress = Moves analysed: { $done } of { $total }
+analysis-progress = Analysed: { $share }%
 analysis-finished = The analysis is finished.
 analysis-none = This game cannot be analysed: no network has learnt to play it with these tickets and players.
 analysis-chances = Chance of winning

@@ -3,7 +3,7 @@
 
 analysis = Analiza
 analysis-ask = Analizuj
-analysis-progress = Przeanalizowane ruchy: { $done } z { $total }
+analysis-progress = Przeanalizowano: { $share }%
 analysis-finished = Analiza jest gotowa.
 analysis-none = Tej gry nie można przeanalizować: żadna sieć nie uczyła się grać z tymi biletami i w tylu graczy.
 analysis-chances = Szansa na wygraną

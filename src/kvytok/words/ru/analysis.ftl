@@ -3,7 +3,7 @@
 
 analysis = Анализ
 analysis-ask = Анализировать
-analysis-progress = Проанализировано ходов: { $done } из { $total }
+analysis-progress = Проанализировано: { $share } %
 analysis-finished = Анализ закончен.
 analysis-none = Эту игру нельзя проанализировать: ни одна сеть не училась играть с такими маршрутами и игроками.
 analysis-chances = Шанс на победу

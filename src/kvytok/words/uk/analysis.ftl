@@ -3,7 +3,7 @@
 
 analysis = Аналіз
 analysis-ask = Аналізувати
-analysis-progress = Проаналізовано ходів: { $done } із { $total }
+analysis-progress = Проаналізовано: { $share } %
 analysis-finished = Аналіз закінчено.
 analysis-none = Цю гру не можна проаналізувати: жодна мережа не вчилася грати з такими маршрутами та гравцями.
 analysis-chances = Шанс на перемогу

@@ -1,9 +1,9 @@
-/** What an analysis needs of the site: the engine, the box of a game, and its networks. For workers. */
+/** What workers need of the site: the engine, the box of a game, and its networks. */
 
-import engineUrl from '../engine/engine.wasm?url';
 import type { BoxFile } from '../local/box.ts';
+import engineUrl from './engine.wasm?url';
 
-const boxes = import.meta.glob<BoxFile>('../engine/boxes/*.json', { import: 'default' });
+const boxes = import.meta.glob<BoxFile>('./boxes/*.json', { import: 'default' });
 /** Where the files of the site lie: workers are among its assets. */
 const site = new URL(import.meta.env.DEV ? '/' : '..', self.location.href);
 
@@ -14,7 +14,7 @@ export async function engineModule(): Promise<WebAssembly.Module> {
 
 /** The box of a game; null if there is no such game. */
 export async function boxOf(game: string): Promise<BoxFile | null> {
-  return (await boxes[`../engine/boxes/${game}.json`]?.()) ?? null;
+  return (await boxes[`./boxes/${game}.json`]?.()) ?? null;
 }
 
 export async function network(file: string, version: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,71 @@
+"""The score of a real table in the page: marked on the board and in lists, counted at once, saved for `kvytok score`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kvytok.game.tabletop import score_text
+from server.site import Machine
+
+from .clicking import new_page
+from .conftest import Faults
+from .test_axe import serious
+
+FIXTURE = Path(__file__).parents[2] / "web/tests/scores.json"
+
+
+def totals(page: Page) -> list[int]:
+    """The totals that the page shows, by seat."""
+    return [int(cell.inner_text()) for cell in page.locator("[data-total]").all()]
+
+
+@pytest.mark.slow
+def test_a_table_is_marked_counted_saved_and_opened(
+    server: Machine, browser: Browser, faults: Faults, tmp_path: Path
+) -> None:
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.get_by_role("link", name="Score a real table").click()
+    page.wait_for_url("**/score")
+    page.locator("select").first.select_option("europe")
+    page.get_by_label("Name of player 1").fill("Anna")
+    # Routes on the board, by keys: the board is one Tab stop, and Enter marks the route that has the focus.
+    page.locator('[data-route="budapest-wien red"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-total]").first).to_have_text(str(1 + 12 + 10))  # the route, stations, the longest path
+    # A ticket by its city, for the other player; then a station and a route from the list.
+    page.get_by_role("radio", name="Player 2").click()
+    page.get_by_label("Find a city").fill("Zurich")
+    page.get_by_label("Zurich – Budapest").check()
+    page.get_by_text("Routes and stations as a list").click()
+    page.get_by_label("Stations: Vienna").select_option(label="Player 2")
+    page.get_by_label("Munich – Zurich, yellow, 2").select_option(label="Player 2")
+    page.get_by_label("Munich – Vienna, orange, 3").select_option(label="Player 2")
+    # The station borrows Anna's route, so the ticket counts: 6 + 2 + 4 for routes, 8 for stations, 10 for the path.
+    expect(page.locator("[data-total]").nth(1)).to_have_text(str(6 + 6 + 8 + 10))
+    assert totals(page) == [1 + 12, 6 + 6 + 8 + 10]
+    assert serious(page) == []
+
+    # It survives a reload without the network, and the file says the same to `kvytok score`.
+    page.reload()
+    expect(page.locator("[data-total]").nth(1)).to_have_text("30")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save").click()
+    path = tmp_path / "table.json"
+    download.value.save_as(path)
+    answer = score_text(path.read_bytes())
+    assert [(player.name, player.total) for player in answer.players] == [("Anna", 13), ("Player 2", 30)]
+
+    # A file of four players in Paris, and one that is none.
+    recorded = json.loads(FIXTURE.read_text("utf-8"))[-1]
+    path.write_text(json.dumps(recorded["table"]), "utf-8")
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.locator("[data-total]")).to_have_count(4)
+    expect(page.locator("[data-total]").nth(3)).to_have_text(str(recorded["score"]["players"][3]["total"]))
+    assert totals(page) == [player["total"] for player in recorded["score"]["players"]]
+    path.write_text("[]", "utf-8")
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.get_by_text("This is not the file of a table.")).to_be_visible()
+    page.context.close()
