@@ -15,10 +15,13 @@ from kvytok.extras import EXTRAS, MissingExtra, extra_of, missing, need
 
 FOLDERS = {
     "server": ("server",),
+    "postgres": ("server",),
     "envs": ("envs",),
     "openspiel": ("envs", "cli"),
     "train": ("learn",),
     "words": ("words",),
+    "cluster": ("bots",),
+    "terminal": ("terminal",),
 }
 """Where the packages of an extra may be imported."""
 NEVER_IMPORTED = {"uvloop"}
@@ -49,12 +52,12 @@ def distribution_names(entries: list[str]) -> set[str]:
 
 
 def test_every_import_is_of_the_core_or_of_an_extra_in_its_place(root: Path, project: dict) -> None:
-    core = distribution_names(project["dependencies"])
+    core, installed = distribution_names(project["dependencies"]), packages_distributions()
     for path, name in imported(root):
         if (extra := extra_of(name)) is not None:
             assert path.parts[0] in FOLDERS[extra], f"{path} imports {name}, of the extra {extra}"
         elif name not in WITH_ANOTHER:
-            assert {canonicalize_name(found) for found in packages_distributions()[name]} & core, f"{path}: {name}"
+            assert {canonicalize_name(found) for found in installed[name]} & core, f"{path}: {name}"
 
 
 def test_the_extras_are_those_of_the_project(project: dict) -> None:
