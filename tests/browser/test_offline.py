@@ -230,7 +230,7 @@ def test_workers_help_a_strong_bot(browser: Browser, faults: Faults, host: Host)
     Clicker(page).play(60, clicks=2)
     page.wait_for_selector('.play[data-turn="true"]')
     assert {move["by"] for move in kept(page)[0]["log"]} == {"guest", "bot"}
-    assert any("/assets/helper-" in path for path in host.asked)
+    assert any("/assets/crewWorker-" in path for path in host.asked)
 
 
 @pytest.mark.slow

@@ -54,7 +54,7 @@ export class WorkingHelper implements Helper {
   #failed = false;
 
   constructor(place: Place) {
-    this.#worker = new Worker(new URL('./helper.ts', import.meta.url), { type: 'module' });
+    this.#worker = new Worker(new URL('./crewWorker.ts', import.meta.url), { type: 'module' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Float64Array>) => this.#waiting?.resolve(data));
     this.#worker.addEventListener('error', (error) => {
       this.#failed = true;

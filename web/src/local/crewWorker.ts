@@ -1,4 +1,4 @@
-/** The worker of a helper: it plays worlds for a bot that thinks in another worker. */
+/** The worker of a helper in a crew: it plays worlds for a bot that thinks in another worker. */
 
 import { Engine } from '../engine/engine.ts';
 import { loadNetworks } from '../engine/tableNetworks.ts';
