@@ -32,11 +32,16 @@ class Host:
     """A plain file server that can be stopped, and notes what it was asked for."""
 
     def __init__(self, root: Path) -> None:
-        asked = self.asked = list[str]()
+        asked, failed = self.asked, self.failed = list[str](), list[str]()
 
         class Handler(http.server.SimpleHTTPRequestHandler):
-            def log_message(self, format: str, *args: Any) -> None:
+            def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
                 asked.append(self.path)
+                if int(code) >= 400:
+                    failed.append(self.path)
+
+            def log_message(self, format: str, *args: Any) -> None:
+                pass
 
         serve = functools.partial(Handler, directory=str(root))
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
@@ -45,6 +50,8 @@ class Host:
         self._thread.start()
 
     def stop(self) -> None:
+        """Stop; whatever the page asked for must have been there."""
+        assert self.failed == []
         if self._thread.is_alive():
             self._server.shutdown()
             self._server.server_close()

@@ -4,7 +4,7 @@ import engineUrl from '../engine/engine.wasm?url';
 import type { FromServer, Problem } from '../server/messages.ts';
 import type { Means } from './botThinking.ts';
 import type { BoxFile } from './box.ts';
-import { WorkingHelper } from './crew.ts';
+import { CrewMember } from './crewMember.ts';
 import { type Line, LocalServer, type Supplies, type TableStore } from './localServer.ts';
 import { Refusal } from './refusal.ts';
 import { Storage } from './storage.ts';
@@ -49,7 +49,7 @@ const supplies: Supplies = {
   },
   // The browser's locks are not there on pages without a certificate; then the quickest window wins.
   inOneWindow: navigator.locks && ((what, act) => navigator.locks.request(`kvytok ${what}`, act)),
-  helper: (place) => new WorkingHelper(place),
+  helper: (place) => new CrewMember(place),
   box: async (game) => (await boxes[`../engine/boxes/${game}.json`]?.()) ?? null,
 };
 const server = Storage.open().then((store) => {
