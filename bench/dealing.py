@@ -4,7 +4,7 @@
 
 Each deal has a key of its own: the number of the deal. Keys of real games are random, so this is the harder test:
 nearly equal keys must give deals that have nothing to do with each other. For every test the numbers of different deals
-are independent, and the expected ones are exact. With so many tests a few small p are to be expected; the smallest
+are independent, and the expected ones are exact. With a hundred tests a few small p are to be expected; the smallest
 counts as unfair only if it is below one in a thousand divided by their number.
 
 Nobody can find the key from what is public: it has 256 bits, comes from the operating system, and every number that

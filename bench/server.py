@@ -197,6 +197,9 @@ async def measure(nodes: list[Node], tables: list[Table], what: str, seconds: fl
     took = time.perf_counter() - began
     spent, own = sum(node.seconds() for node in nodes) - spent, time.process_time() - own
     times = [each * 1000 for table in tables for each in table.measured]
+    if not times:
+        print(f"{what}: no moves")
+        return
     print(
         f"{what}: {len(times) / took:.0f} moves/s; move to opponent p50 {percentile(times, 0.5):.1f} ms, "
         f"p99 {percentile(times, 0.99):.1f} ms, longest {max(times):.1f} ms of {len(times)} moves; "

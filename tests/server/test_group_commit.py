@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import insert
 
 from kvytok.server import database as db
-from kvytok.server.group_commit import Entry, GroupCommit
+from kvytok.server.group_commit import GroupCommit, LogEntry
 from kvytok.server.refusal import Refusal
 
 from .site import Person, Talk, play_on, quick, running
@@ -43,7 +43,7 @@ def test_moves_that_wait_are_stored_together_and_told_after_that(tmp_path: Path)
             commits = site.services.store._commits
             write, may_write, groups = commits.write, asyncio.Event(), list[list[str]]()
 
-            async def slow_disk(entries: Sequence[Entry]) -> list[bool]:
+            async def slow_disk(entries: Sequence[LogEntry]) -> list[bool]:
                 groups.append([entry.table_id for entry in entries])
                 await may_write.wait()
                 return await write(entries)
@@ -100,7 +100,7 @@ def test_a_wrong_move_in_a_group_harms_no_other(tmp_path: Path) -> None:
                 values = {"table_id": rows[0].id, "number": 4, "seat": 0, "move": "pass", "by": "guest", "at": 1}
                 await connection.execute(insert(db.moves).values(values))
             entries = [
-                Entry(row.id, row.revision + (number == 1), 4, 0, "take unseen", "guest", 1, {"seq": 4})
+                LogEntry(row.id, row.revision + (number == 1), 4, 0, "take unseen", "guest", 1, {"seq": 4})
                 for number, row in enumerate(rows)
             ]
             assert await store._log.write(entries) == [False, False, True]
@@ -115,13 +115,13 @@ def test_a_disk_that_fails_refuses_the_whole_group_and_the_next_one_succeeds() -
     async def scene() -> None:
         failing = True
 
-        async def write(entries: Sequence[Entry]) -> list[bool]:
+        async def write(entries: Sequence[LogEntry]) -> list[bool]:
             if failing:
                 raise Refusal("busy", "the disk is full") from sqlite3.OperationalError()
             return [True] * len(entries)
 
         commits = GroupCommit(write)
-        entries = [Entry(f"t{number}", 0, 1, 0, "pass", "guest", 1, {}) for number in range(3)]
+        entries = [LogEntry(f"t{number}", 0, 1, 0, "pass", "guest", 1, {}) for number in range(3)]
         refused = await asyncio.gather(*map(commits.append, entries), return_exceptions=True)
         assert [type(each) for each in refused] == [Refusal] * 3
         failing = False

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sqlalchemy import insert, text
 
 from kvytok.server.database import SCHEMA, meta, moves, presence
-from kvytok.server.group_commit import Entry
+from kvytok.server.group_commit import LogEntry
 from kvytok.server.postgres_log import LONGEST, packed
 from kvytok.server.presence_tracker import Presence
 from kvytok.server.refusal import Refusal
@@ -134,7 +134,7 @@ def test_a_group_of_moves_is_one_statement_and_one_notice(tmp_path: Path) -> Non
             heard: list[str] = []
             await listening.add_listener(store.channel, lambda *told: heard.append(told[3]))
             entries = [
-                Entry(
+                LogEntry(
                     row.id, row.revision + (number == 1), 1, 0, "pass", "guest", 7,
                     {"seq": 1, "state": b"new", "asked": "[]", "status": "running", "winners": "[]", "changed": 7},
                     (f"me move {row.id} 1",),

@@ -15,7 +15,7 @@ from kvytok.cli.output import example, json_option, print_json
     short_help="Copy the games of a running server.",
     epilog=example("kvytok backup copies/monday", "kvytok backup --data games copies/monday --json"),
 )
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
 @click.option(
     "--data",
     type=click.Path(exists=True, file_okay=False, path_type=Path),

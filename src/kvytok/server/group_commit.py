@@ -17,7 +17,7 @@ MOST: Final = 256
 """The most moves in one transaction, so that the first of them need not wait for ever."""
 
 
-class Entry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """A move to be stored, and what it changes at its table."""
 
     table_id: str
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True):
     """What other nodes are told with the commit."""
 
 
-Write = Callable[[Sequence[Entry]], Awaitable[list[bool]]]
+Write = Callable[[Sequence[LogEntry]], Awaitable[list[bool]]]
 """Stores a group in one transaction; says for each move whether its table was as expected. If not, it is left out."""
 
 
@@ -44,10 +44,10 @@ class GroupCommit:
     def __init__(self, write: Write, metrics: Metrics | None = None) -> None:
         self.write = write
         self.metrics = metrics or Metrics()
-        self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
+        self._waiting: list[tuple[LogEntry, asyncio.Future[bool]]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def append(self, entry: Entry) -> bool:
+    async def append(self, entry: LogEntry) -> bool:
         """Store a move; True when it is durable, False if its table was not as expected."""
         stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, stored))

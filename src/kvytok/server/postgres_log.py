@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kvytok.server.group_commit import Entry
+from kvytok.server.group_commit import LogEntry
 from kvytok.server.refusal import Refusal
 
 LONGEST: Final = 7_900
@@ -78,7 +78,7 @@ class PostgresLog:
             notices=f"${len(names) + 2}::text[]",
         )
 
-    async def write(self, entries: Sequence[Entry]) -> list[bool]:
+    async def write(self, entries: Sequence[LogEntry]) -> list[bool]:
         """Store a group in one transaction; `Refusal` if the database does not let us write."""
         import asyncpg  # type: ignore[import-untyped]  # an extra: only nodes with PostgreSQL have it
 
@@ -109,7 +109,7 @@ class PostgresLog:
     async def close(self) -> None:
         """Nothing is kept open here."""
 
-    async def _stored(self, entries: Sequence[Entry]) -> set[str]:
+    async def _stored(self, entries: Sequence[LogEntry]) -> set[str]:
         """The tables whose moves are stored now."""
         rows = [
             (each.table_id, each.revision, each.seat, each.move, each.by, each.at, *map(each.fields.get, COLUMNS))

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from kvytok.server.group_commit import Entry
+from kvytok.server.group_commit import LogEntry
 from kvytok.server.refusal import Refusal
 
 INSERT = "INSERT INTO moves (table_id, number, seat, move, by, at) VALUES (?, ?, ?, ?, ?, ?)"
@@ -31,7 +31,7 @@ class SqliteLog:
         self._thread = ThreadPoolExecutor(1, "moves")
         self._connection: sqlite3.Connection | None = None
 
-    async def write(self, entries: Sequence[Entry]) -> list[bool]:
+    async def write(self, entries: Sequence[LogEntry]) -> list[bool]:
         """Store a group in one transaction; `Refusal` if the database does not let us write."""
         async with self.turn:
             try:
@@ -56,7 +56,7 @@ class SqliteLog:
                 self._connection.execute(f"PRAGMA {pragma}")
         return self._connection
 
-    def _write(self, entries: Sequence[Entry]) -> list[bool]:
+    def _write(self, entries: Sequence[LogEntry]) -> list[bool]:
         connection = self._open()
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -72,7 +72,7 @@ class SqliteLog:
         return results
 
 
-def _store(connection: sqlite3.Connection, entry: Entry) -> bool:
+def _store(connection: sqlite3.Connection, entry: LogEntry) -> bool:
     """One move and its table, if the table is as expected."""
     names = ", ".join(f'"{name}" = ?' for name in entry.fields)
     changed = connection.execute(

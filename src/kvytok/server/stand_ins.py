@@ -15,7 +15,7 @@ from kvytok.server.move_service import MoveService
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.refusal import Refusal
 from kvytok.server.seats import stood_in
-from kvytok.server.store import Chair, TableRow
+from kvytok.server.store import Chair, Store, TableRow
 
 EARLY: Final = 20
 """A check up to this many milliseconds too early counts as in time."""
@@ -29,6 +29,38 @@ RENEWED: Final = 1.0
 
 Asked = tuple[int, str]
 """The seat that is asked, and the level of the bot that moves for it."""
+
+
+class Lease:
+    """The right to think at a table, against other nodes; it is renewed until the bot has moved."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._table: TableRow | None = None
+        """The table as it was claimed last; None if another change came first."""
+        self._renewing: asyncio.Task[None] | None = None
+
+    async def take(self, table: TableRow) -> bool:
+        """Take the lease; False if another node has it."""
+        self._table = await self.store.claim(table, now() + LEASE)
+        if self._table is not None and self.store.channel:
+            self._renewing = asyncio.create_task(self._renew())
+        return self._table is not None
+
+    async def leave(self) -> None:
+        """Give the lease back. If the bot has not moved, for example because this node stops, another may at once."""
+        if self._renewing is not None:
+            self._renewing.cancel()
+            await asyncio.gather(self._renewing, return_exceptions=True)
+            with suppress(Refusal):
+                if self._table is not None:
+                    await self.store.claim(self._table, now())
+
+    async def _renew(self) -> None:
+        while self._table is not None:
+            await asyncio.sleep(RENEWED)
+            with suppress(Refusal):  # the database is away; the next try may still be in time
+                self._table = await self.store.claim(self._table, now() + LEASE)
 
 
 class StandIns:
@@ -55,21 +87,12 @@ class StandIns:
             table = await self._nobody_answers(table)
         seat = next((seat for seat in table.asked if automatic(table.seats[seat])), None) if table else None
         if table is not None and seat is not None:
-            claimed = await self.move_service.store.claim(table, now() + LEASE)
-            if claimed is not None:
-                renewing = asyncio.create_task(self._hold(claimed))
+            lease = Lease(self.move_service.store)
+            if await lease.take(table):
                 try:
-                    await self._move(claimed, seat)
+                    await self._move(table, seat)
                 finally:
-                    renewing.cancel()
-
-    async def _hold(self, table: TableRow | None) -> None:
-        """Renew the lease of a table until the bot has moved, or something else has changed the table."""
-        store = self.move_service.store
-        while table is not None and store.channel:
-            await asyncio.sleep(RENEWED)
-            with suppress(Refusal):  # the database is away; the next try may still be in time
-                table = await store.claim(table, now() + LEASE)
+                    await lease.leave()
 
     async def _move(self, table: TableRow, seat: int) -> None:
         view = await self.move_service.view(table.id, seat, table.seq)

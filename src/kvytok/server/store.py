@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
-from kvytok.server.group_commit import Entry, GroupCommit
+from kvytok.server.group_commit import GroupCommit, LogEntry
 from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
 from kvytok.server.metrics import Metrics
 from kvytok.server.postgres_log import PostgresLog
@@ -343,7 +343,7 @@ class Store:
         notices = [self._notice("move", table.id, move.number)]
         if "seats" in fields or fields.get("status") == "over":
             notices.append(self._notice("table", table.id))
-        entry = Entry(
+        entry = LogEntry(
             table_id=table.id,
             revision=table.revision,
             **msgspec.structs.asdict(move),
