@@ -75,7 +75,9 @@ def test_two_people_pass_the_keyboard_and_go_on_later(tmp_path: Path) -> None:
 
     async def second(app: TerminalGame, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, Start)
-        assert "Продолжить: Париж, Anna и Bo" in text(app)
+        person = Person(app, pilot)
+        while "Продолжить: Париж, Anna и Bo" not in text(app):
+            await person.wait()
         await pilot.press("enter")
         await until(pilot, Sheet)
         assert app.table is not None
