@@ -6,11 +6,11 @@ import time
 from textual.pilot import Pilot
 
 from kvytok.game.moves import BuildStation, ClaimRoute, KeepTickets
-from kvytok.terminal.app import TerminalGame
 from kvytok.terminal.finder import Finder
 from kvytok.terminal.question import ChoicePanel, TicketPanel
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.table_screen import TableScreen
+from kvytok.terminal.terminal_game import TerminalGame
 
 DEADLINE = 60.0
 

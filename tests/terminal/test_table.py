@@ -9,16 +9,16 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from kvytok.game.moves import ClaimRoute, KeepTickets
-from kvytok.terminal.app import TerminalGame
 from kvytok.terminal.board_map import BoardMap
-from kvytok.terminal.cards import Pile
+from kvytok.terminal.card_row import Pile
 from kvytok.terminal.finder import Finder
 from kvytok.terminal.question import ChoicePanel, TicketPanel
-from kvytok.terminal.seats import new_seats, seats_in
+from kvytok.terminal.seat_names import new_seats, seats_in
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.start import SeatChoice, Start
 from kvytok.terminal.table import Table
 from kvytok.terminal.table_screen import TableScreen
+from kvytok.terminal.terminal_game import TerminalGame
 from terminal.person import Person
 
 Scene = Callable[[TerminalGame, Pilot[None]], Awaitable[None]]

@@ -16,7 +16,7 @@ from kvytok.boards import Library
 from kvytok.bots.registry import levels
 from kvytok.terminal import palette
 from kvytok.terminal.table import Table
-from kvytok.terminal.thinking import Thinking
+from kvytok.terminal.thinking_thread import Thinking
 from kvytok.words import Words, languages
 
 LETTERS = "KVYTOK"

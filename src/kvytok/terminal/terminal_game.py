@@ -22,7 +22,7 @@ PAUSE = 0.6
 class TerminalGame(App[None]):
     """`kvytok play`: begins with a table if there is one, else with the choice of a game."""
 
-    CSS_PATH = "terminal.tcss"
+    CSS_PATH = "terminal_game.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Kvytok"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
