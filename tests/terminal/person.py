@@ -39,7 +39,7 @@ class Person:
         await asyncio.sleep(0.002)
 
     async def play(self, moves: int | None = None) -> None:
-        """Play to the end, or until so many moves have been made."""
+        """Play to the end, or up to a number of moves."""
         assert self.app.table is not None
         while not self.over and (moves is None or len(self.app.table.game.history) < moves):
             await self.answer()
