@@ -202,12 +202,15 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--seconds", type=float, default=1.0, help="for a row in a round")
+    options.add_argument("--only", default="", help="the groups whose title has this word")
     given = options.parse_args()
     packages = ("kvytok", "numpy", "numba", "pettingzoo", "open_spiel", "pgx", "jax", "catanatron")
     print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores,", end=" ")
     print(", ".join(f"{name} {_version(name)}" for name in packages))
     print(f"decisions per second, median of {given.rounds} rounds of {given.seconds:g} s; × is kvytok usa over the row")
     for title, makers in GROUPS.items():
+        if given.only not in title:
+            continue
         print(f"\n{title}", flush=True)
         rows = {name: begun(make) for name, make in makers.items()}
         playing = {name: row for name, row in rows.items() if not isinstance(row, str)}

@@ -51,7 +51,7 @@ def main() -> None:
     ]
     parts += ["<title>Games won while learning</title>", f'<rect width="{wide}" height="{high}" fill="#fff"/>']
     for number, (name, points) in enumerate(curves.items()):
-        parts += panel(f"{name}.py on Paris, trained against random", points, LEFT + number * (WIDTH + GAP))
+        parts += panel(f"{name}.py", points, LEFT + number * (WIDTH + GAP))
     PICTURE.write_text("\n".join([*parts, "</svg>", ""]))
     print(PICTURE.relative_to(ROOT))
 

@@ -13,9 +13,9 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from kvytok.terminal.app import TerminalGame  # noqa: E402
 from kvytok.terminal.table import Table  # noqa: E402
 from kvytok.terminal.table_screen import TableScreen  # noqa: E402
+from kvytok.terminal.terminal_game import TerminalGame  # noqa: E402
 from terminal.person import Person  # noqa: E402
 
 PICTURE = ROOT / "docs" / "pictures" / "terminal.png"

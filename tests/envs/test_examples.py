@@ -26,3 +26,16 @@ def test_an_example_runs(script: str, arguments: list[str], told: str) -> None:
     )
     assert run.returncode == 0, run.stderr[-2000:]
     assert told in run.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("script", "needs", "arguments"),
+    [
+        ("sb3_maskable_ppo.py", "sb3_contrib", ["--steps", "2048", "--every", "2048", "--games", "1"]),
+        ("rllib_ppo.py", "ray.rllib.algorithms.ppo", ["--updates", "1", "--decisions", "256", "--games", "1"]),
+    ],
+)
+def test_an_example_with_a_kit_that_may_be_missing_runs(script: str, needs: str, arguments: list[str]) -> None:
+    pytest.importorskip(needs, exc_type=ImportError)
+    test_an_example_runs(script, arguments, " decisions ")

@@ -162,6 +162,7 @@ def test_the_core_alone_plays_and_scores(core: Path, tmp_path: Path) -> None:
     [
         ("aiosqlite", "server", ["kvytok", "serve"]),
         ("torch", "train", ["kvytok", "train", "--game", "paris", "--minutes", "1", "--out", "here"]),
+        ("textual", "terminal", ["kvytok", "play"]),
         ("fluent", "words", ["kvytok", "simulate", "--game", "paris", "--games", "1", "--language", "uk"]),
         ("aiosqlite", "server", ["python", "-c", "import kvytok.server.app"]),
         ("gymnasium", "envs", ["python", "-c", "from kvytok.envs import usa_v0"]),

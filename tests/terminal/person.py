@@ -6,11 +6,11 @@ import time
 from textual.pilot import Pilot
 
 from kvytok.game.moves import BuildStation, ClaimRoute, KeepTickets
-from kvytok.terminal.app import TerminalGame
 from kvytok.terminal.finder import Finder
 from kvytok.terminal.question import ChoicePanel, TicketPanel
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.table_screen import TableScreen
+from kvytok.terminal.terminal_game import TerminalGame
 
 DEADLINE = 60.0
 
@@ -39,7 +39,7 @@ class Person:
         await asyncio.sleep(0.002)
 
     async def play(self, moves: int | None = None) -> None:
-        """Play to the end, or until so many moves have been made."""
+        """Play to the end, or up to a number of moves."""
         assert self.app.table is not None
         while not self.over and (moves is None or len(self.app.table.game.history) < moves):
             await self.answer()

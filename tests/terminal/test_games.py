@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from kvytok.game import Game
-from kvytok.terminal.app import TerminalGame
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.table import Table
+from kvytok.terminal.terminal_game import TerminalGame
 from terminal.person import Person
 
 

@@ -9,16 +9,16 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from kvytok.game.moves import ClaimRoute, KeepTickets
-from kvytok.terminal.app import TerminalGame
 from kvytok.terminal.board_map import BoardMap
-from kvytok.terminal.cards import Pile
+from kvytok.terminal.card_row import Pile
 from kvytok.terminal.finder import Finder
 from kvytok.terminal.question import ChoicePanel, TicketPanel
-from kvytok.terminal.seats import new_seats, seats_in
+from kvytok.terminal.seat_names import new_seats, seats_in
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.start import SeatChoice, Start
 from kvytok.terminal.table import Table
 from kvytok.terminal.table_screen import TableScreen
+from kvytok.terminal.terminal_game import TerminalGame
 from terminal.person import Person
 
 Scene = Callable[[TerminalGame, Pilot[None]], Awaitable[None]]
@@ -75,7 +75,9 @@ def test_two_people_pass_the_keyboard_and_go_on_later(tmp_path: Path) -> None:
 
     async def second(app: TerminalGame, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, Start)
-        assert "Продолжить: Париж, Anna и Bo" in text(app)
+        person = Person(app, pilot)
+        while "Продолжить: Париж, Anna и Bo" not in text(app):
+            await person.wait()
         await pilot.press("enter")
         await until(pilot, Sheet)
         assert app.table is not None

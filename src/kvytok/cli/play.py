@@ -67,8 +67,8 @@ def play(
     words = words_in(language)
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise BadInput("playing needs a terminal; kvytok simulate and kvytok arena play without one")
-    from kvytok.terminal.app import TerminalGame
     from kvytok.terminal.table import Table, kept_file
+    from kvytok.terminal.terminal_game import TerminalGame
 
     table: Table | None = None
     if game_id is not None:

@@ -9,7 +9,7 @@ from kvytok.game.moves import AddCards, BuildStation, Cards, ClaimRoute, Move
 from kvytok.game.view import View
 from kvytok.terminal import palette
 from kvytok.terminal.finder import Finder, Found
-from kvytok.terminal.map_picture import Highlight, MapPicture
+from kvytok.terminal.map_cells import Highlight, MapPicture
 from kvytok.terminal.question import Choice, ChoicePanel, Mark, TicketPanel
 from kvytok.terminal.regions import cities_by_region, routes_by_region
 from kvytok.terminal.table_teller import TableTeller

@@ -6,7 +6,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from kvytok.game.view import View
-from kvytok.terminal.map_picture import Highlight, MapPicture, Point, Window
+from kvytok.terminal.map_cells import Highlight, MapPicture, Point, Window
 
 ZOOMS = (1.0, 1.6, 2.5)
 

@@ -18,7 +18,7 @@ from textual.widgets.selection_list import Selection
 from kvytok.game.moves import KeepTickets, Move
 from kvytok.game.view import View
 from kvytok.terminal import palette
-from kvytok.terminal.map_picture import Highlight
+from kvytok.terminal.map_cells import Highlight
 from kvytok.terminal.side import missing, ticket_mark
 from kvytok.terminal.table_teller import TableTeller
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from kvytok.terminal.map_picture import MapPicture, Point
+from kvytok.terminal.map_cells import MapPicture, Point
 
 REGIONS: Final = (
     ("north-west", "north", "north-east"),

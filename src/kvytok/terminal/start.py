@@ -16,6 +16,7 @@ from kvytok.boards import Library
 from kvytok.bots.registry import levels
 from kvytok.terminal import palette
 from kvytok.terminal.table import Table
+from kvytok.terminal.thinking_thread import Thinking
 from kvytok.words import Words, languages
 
 LETTERS = "KVYTOK"
@@ -69,11 +70,18 @@ class Start(Screen[None]):
     ]
 
     def __init__(
-        self, library: Library, language: str, kept: Table | None, make: Callable[..., Table], begin: Begin
+        self,
+        library: Library,
+        language: str,
+        load: Callable[[], Table | None],
+        make: Callable[..., Table],
+        begin: Begin,
     ) -> None:
         super().__init__()
         self.words = Words(language)
-        self._kept, self._make, self._begin = kept, make, begin
+        self._kept: Table | None = None
+        """A game to go on with."""
+        self._load, self._make, self._begin = load, make, begin
         self._games = [(board, entry) for board in library.boards for entry in board.games]
 
     def compose(self) -> ComposeResult:
@@ -88,9 +96,28 @@ class Start(Screen[None]):
         yield Static(id="sheet-keys")
 
     def on_mount(self) -> None:
-        """Show everything in the language."""
+        """Show everything in the language; the last game is loaded meanwhile, because that may have to compile."""
         self.show()
         self.query_one(OptionList).focus()
+        self.thinking = Thinking(self.app)
+        self.thinking.tell_compiling(self._compiling)
+        self.thinking.begin(lambda stop: self._load(), self._offer)
+
+    def on_unmount(self) -> None:
+        """Nobody needs an answer any more."""
+        self.thinking.end()
+
+    def _compiling(self, line: str) -> None:
+        """The first game on a machine compiles the rules; say so."""
+        if line and self.is_mounted:
+            self._say(self.words.format("play-compiling"), f"bold {palette.GLOW}")
+
+    def _offer(self, kept: Table | None) -> None:
+        """Offer to go on with a game, above all others."""
+        if kept is not None:
+            self._kept = kept
+            self.query_one(OptionList).highlighted = 0
+            self.show()
 
     def show(self) -> None:
         """All words again."""
@@ -134,14 +161,14 @@ class Start(Screen[None]):
         people = [self.words.format("player-number", number=str(n + 1)) for n in range(kinds.count(PERSON))]
         wanted = [people.pop(0) if kind == PERSON else kind for kind in kinds]
         if PERSON not in kinds:
-            self._refuse(self.words.format("play-nobody"))
+            self._say(self.words.format("play-nobody"), "bold #e8604f")
         elif not entry.rules.players_min <= len(wanted) <= entry.rules.players_max:
-            self._refuse(self.words.format("error-bad-seats"))
+            self._say(self.words.format("error-bad-seats"), "bold #e8604f")
         else:
-            self._begin(self._make(entry.id, wanted))
+            self.thinking.begin(lambda stop: self._make(entry.id, wanted), self._begin)
 
-    def _refuse(self, line: str) -> None:
-        self.query_one("#line", Static).update(Text(line, "bold #e8604f"))
+    def _say(self, line: str, style: str) -> None:
+        self.query_one("#line", Static).update(Text(line, style))
 
     def action_language(self) -> None:
         """The next language."""

@@ -10,7 +10,7 @@ from kvytok.bots.hint import Hint, hints
 from kvytok.bots.registry import find_bot
 from kvytok.bots.whole_move import choose_move
 from kvytok.game import Event, Game, Move
-from kvytok.terminal.seats import Seat, new_seats, seats_in
+from kvytok.terminal.seat_names import Seat, new_seats, seats_in
 
 SECONDS = 2.0
 """How long a bot thinks about a move or a hint."""

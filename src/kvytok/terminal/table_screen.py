@@ -18,13 +18,13 @@ from kvytok.game.view import View
 from kvytok.terminal import palette
 from kvytok.terminal.asking import Asking
 from kvytok.terminal.board_map import BoardMap
-from kvytok.terminal.cards import ROW, CardRow, Hand, Pile
-from kvytok.terminal.map_picture import Highlight, MapPicture
+from kvytok.terminal.card_row import ROW, CardRow, Hand, Pile
+from kvytok.terminal.map_cells import Highlight, MapPicture
 from kvytok.terminal.sheet import cover, help_sheet, log_sheet, rules_sheet, score_page
 from kvytok.terminal.side import Log, Players, Tickets
 from kvytok.terminal.table import Table
 from kvytok.terminal.table_teller import TableTeller
-from kvytok.terminal.thinking import Thinking
+from kvytok.terminal.thinking_thread import Thinking
 from kvytok.words import Words
 
 ASKED_IN_PANEL = ("opening-long", "opening", "tickets", "tunnel", "flag")

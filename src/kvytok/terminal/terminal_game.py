@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from kvytok.boards import BoardSource, library_of
@@ -20,9 +22,10 @@ PAUSE = 0.6
 class TerminalGame(App[None]):
     """`kvytok play`: begins with a table if there is one, else with the choice of a game."""
 
-    CSS_PATH = "terminal.tcss"
+    CSS_PATH = "terminal_game.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Kvytok"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(
         self,
@@ -39,7 +42,7 @@ class TerminalGame(App[None]):
     def on_mount(self) -> None:
         """Show the table, or let the person choose a game."""
         if self.table is None:
-            self._choose(self._kept())
+            self._choose()
         else:
             self._begin(self.table)
 
@@ -57,8 +60,9 @@ class TerminalGame(App[None]):
             return None
         return None if table.game.over or not table.people else table
 
-    def _choose(self, kept: Table | None) -> None:
-        self._go(Start(library_of(self._board), self.language, kept, self._make, self._begin))
+    def _choose(self) -> None:
+        """Let the person choose a game."""
+        self._go(Start(library_of(self._board), self.language, self._kept, self._make, self._begin))
 
     def _go(self, screen: Screen[None]) -> None:
         """Show another screen in place of this one; the first of all lies over Textual's own."""
@@ -80,4 +84,4 @@ class TerminalGame(App[None]):
 
     def _new_game(self) -> None:
         """Choose a game again."""
-        self._choose(None)
+        self._choose()
