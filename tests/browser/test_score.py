@@ -1,4 +1,4 @@
-"""The score of a real table in the page: marked on the board and in lists, counted at once, saved for `kvytok score`."""
+"""The score of a real table in the page: marked on the board and in lists, counted, and saved for `kvytok score`."""
 
 import json
 from pathlib import Path

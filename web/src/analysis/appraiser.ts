@@ -6,8 +6,8 @@
 import { ACTIONS } from '../engine/binding.ts';
 import type { Engine, EngineArray } from '../engine/engine.ts';
 import { type NetworkRoom, networkRoom } from '../engine/networkRoom.ts';
-import { sha256 } from '../engine/sha256.ts';
 import type { TableNetworks } from '../engine/tableNetworks.ts';
+import { worldKey } from '../engine/thinking.ts';
 import type { Appraised } from './accounts.ts';
 
 /** The number of appraisals that one seed is enough for. */
@@ -131,17 +131,11 @@ export class Appraiser {
   #play(entry: string, { view, number, record }: Pending, worlds: number): void {
     const engine = this.#engine;
     engine.bytes(this.#views).set(view);
-    const key = sha256(`kvytok strong ${this.#seed * SEEDS + number}`).map(keyWord);
-    (engine.values(this.#key) as Uint32Array).set(key);
+    (engine.values(this.#key) as Uint32Array).set(worldKey(this.#seed * SEEDS + number));
     engine.call(
       entry, this.#boards, this.#views, this.#key, record, ...this.#networks.quick, this.#states,
       this.#room.progresses, this.#scratches, this.#results, ...this.#room.scratchpad, this.#actions, worlds,
       this.#stopped,
     ); // biome-ignore format: one list
   }
-}
-
-/** A word of a digest as a word of a key: its highest byte comes last there. */
-function keyWord(word: number): number {
-  return ((word & 0xff) << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
 }

@@ -7,9 +7,23 @@ const boxes = import.meta.glob<BoxFile>('./boxes/*.json', { import: 'default' })
 /** Where the files of the site lie: workers are among its assets. */
 const site = new URL(import.meta.env.DEV ? '/' : '..', self.location.href);
 
-export async function engineModule(): Promise<WebAssembly.Module> {
-  // A host that does not know the type of the file sends it as something else.
-  return WebAssembly.compile(await (await fetch(engineUrl)).arrayBuffer());
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** The engine, compiled once; after a failure the next one who asks tries again. */
+export function engineModule(): Promise<WebAssembly.Module> {
+  compiled ??= compile(fetch(engineUrl));
+  compiled.catch(() => {
+    compiled = null;
+  });
+  return compiled;
+}
+
+/** Compile while the module arrives; a host that does not know its type sends it as something else. */
+async function compile(answer: Promise<Response>): Promise<WebAssembly.Module> {
+  const got = await answer;
+  return got.headers.get('content-type')?.startsWith('application/wasm')
+    ? WebAssembly.compileStreaming(got)
+    : WebAssembly.compile(await got.arrayBuffer());
 }
 
 /** The box of a game; null if there is no such game. */
@@ -17,6 +31,7 @@ export async function boxOf(game: string): Promise<BoxFile | null> {
   return (await boxes[`./boxes/${game}.json`]?.()) ?? null;
 }
 
+/** A version of a weight file. */
 export async function network(file: string, version: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(new URL(`networks/${file}?v=${version}`, site));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);

@@ -5,6 +5,7 @@
  */
 import { ACTIONS, records } from './binding.ts';
 import type { Engine, EngineArray } from './engine.ts';
+import { type NetworkRoom, networkRoom } from './networkRoom.ts';
 import { sha256 } from './sha256.ts';
 import type { TableNetworks } from './tableNetworks.ts';
 
@@ -38,7 +39,6 @@ export interface Finding {
 const SEATS = 5;
 const TICKETS = 128;
 const ROUTES = 128;
-const WORD = 8;
 const CASUAL = 0;
 const STRONG = 1;
 
@@ -183,9 +183,7 @@ abstract class WorldSearcher extends Searcher {
 
   protected override ask(question: Question): void {
     super.ask(question);
-    // The highest byte of a word comes first in a digest, and last in a key.
-    const key = sha256(`kvytok strong ${question.seed}`).map(swapped);
-    (this.engine.values(this.key) as Uint32Array).set(key);
+    (this.engine.values(this.key) as Uint32Array).set(worldKey(question.seed));
   }
 
   next(playouts: number, spent: number): number {
@@ -274,39 +272,20 @@ class Comparer extends WorldSearcher {
   protected readonly finish = 'conclude_comparison';
   protected readonly records = this.engine.records('comparison');
   readonly #networks: TableNetworks;
-  readonly #progresses = this.engine.records('progress', SEATS);
-  readonly #seen: EngineArray;
-  readonly #largeRoom: readonly EngineArray[];
-  readonly #scratchpad: readonly EngineArray[];
+  readonly #room: NetworkRoom;
 
   constructor(engine: Engine, boards: EngineArray, networks: TableNetworks) {
     super(engine, boards);
     this.#networks = networks;
-    const { large, quick, inputs } = networks;
-    const [width, heads, small] = [large[1]!.shape[0]!, large[7]!.shape[0]!, quick[1]!.shape[0]!];
-    this.#seen = engine.numbers('i1', inputs);
-    const share = engine.numbers('f8', 2);
-    (engine.values(share) as Float64Array)[1] = networks.winWeight;
-    this.#largeRoom = [engine.numbers('f4', width), engine.numbers('f4', width), engine.numbers('f4', heads), share];
-    const words = Math.ceil(inputs / WORD);
-    const seen = engine.numbers('i1', words * WORD);
-    const last = engine.numbers('i1', SEATS, words * WORD);
-    this.#scratchpad = [
-      seen,
-      { ...seen, kind: 'i8', shape: [words], item: WORD },
-      last,
-      { ...last, kind: 'i8', shape: [SEATS, words], item: WORD },
-      engine.numbers('f4', SEATS, small),
-      engine.numbers('f4', small),
-      engine.numbers('f4', ACTIONS),
-    ];
+    this.#room = networkRoom(engine, networks);
   }
 
   begin(question: Question): number {
     this.ask(question);
     this.engine.call(
-      'begin_comparison', this.boards, this.views, ...this.#networks.large, ...this.#largeRoom, this.#progresses,
-      this.scratches, this.#seen, this.actions, question.actions.length, this.records, counted(question),
+      'begin_comparison', this.boards, this.views, ...this.#networks.large, ...this.#room.large,
+      this.#room.progresses, this.scratches, this.#room.seen, this.actions, question.actions.length, this.records,
+      counted(question),
     ); // biome-ignore format: one list
     return (this.engine.field(this.records, 'time_share') as Float64Array)[0]!;
   }
@@ -314,7 +293,8 @@ class Comparer extends WorldSearcher {
   play(start: number, stop: number): void {
     this.engine.call(
       'play_candidates', this.boards, this.views, this.key, this.records, ...this.#networks.quick, this.states,
-      this.#progresses, this.scratches, this.results, ...this.#scratchpad, this.actions, start, stop, this.stopped,
+      this.#room.progresses, this.scratches, this.results, ...this.#room.scratchpad, this.actions, start, stop,
+      this.stopped,
     ); // biome-ignore format: one list
   }
 }
@@ -324,6 +304,10 @@ function counted({ playouts }: Question): number {
   return playouts === undefined ? 0 : Math.max(1, playouts);
 }
 
-function swapped(word: number): number {
-  return ((word & 0xff) << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
+/** The key from which all worlds of a seed are dealt. */
+export function worldKey(seed: number | bigint): ArrayLike<number> {
+  // The highest byte of a word comes first in a digest, and last in a key.
+  const swapped = (word: number) =>
+    ((word & 0xff) << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
+  return sha256(`kvytok strong ${seed}`).map(swapped);
 }

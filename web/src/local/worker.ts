@@ -1,9 +1,8 @@
 /** The worker with the server in the page: requests and sockets of the page come here as messages. */
 
-import engineUrl from '../engine/engine.wasm?url';
+import { boxOf, engineModule, network } from '../engine/supplies.ts';
 import type { FromServer, Problem } from '../server/messages.ts';
 import type { Means } from './botThinking.ts';
-import type { BoxFile } from './box.ts';
 import { CrewMember } from './crewMember.ts';
 import { type Line, LocalServer, type Supplies, type TableStore } from './localServer.ts';
 import { Refusal } from './refusal.ts';
@@ -30,27 +29,13 @@ const FAILED = 4400;
 /** The other pages of this browser hear here which tables have changed. */
 const changes = new BroadcastChannel('kvytok tables');
 
-const boxes = import.meta.glob<BoxFile>('../engine/boxes/*.json', { import: 'default' });
-/** Where the files of the site lie: this worker is among its assets. */
-const site = new URL(import.meta.env.DEV ? '/' : '..', self.location.href);
-let compiled: Promise<WebAssembly.Module> | null = null;
 const supplies: Supplies = {
-  module: () => {
-    compiled ??= compile(fetch(engineUrl));
-    compiled.catch(() => {
-      compiled = null;
-    });
-    return compiled;
-  },
-  network: async (file, version) => {
-    const answer = await fetch(new URL(`networks/${file}?v=${version}`, site));
-    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
-  },
+  module: engineModule,
+  network,
   // The browser's locks are not there on pages without a certificate; then the quickest window wins.
   inOneWindow: navigator.locks && ((what, act) => navigator.locks.request(`kvytok ${what}`, act)),
   helper: (place) => new CrewMember(place),
-  box: async (game) => (await boxes[`../engine/boxes/${game}.json`]?.()) ?? null,
+  box: boxOf,
 };
 const server = Storage.open().then((store) => {
   const telling: TableStore = {
@@ -65,15 +50,6 @@ const server = Storage.open().then((store) => {
   return new LocalServer(supplies, telling);
 });
 changes.addEventListener('message', async ({ data }) => (await server).forget(data));
-/** Compile while the module arrives; a host that does not know its type sends it as something else. */
-function compile(answer: Promise<Response>): Promise<WebAssembly.Module> {
-  return answer.then((got) =>
-    got.headers.get('content-type')?.startsWith('application/wasm')
-      ? WebAssembly.compileStreaming(got)
-      : got.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
-  );
-}
-
 const sockets = new Map<number, Promise<Line>>();
 
 function post(message: FromWorker): void {

@@ -46,7 +46,10 @@ export class Counter {
       field('station_owner')[box.cityNumbers.get(city)!] = seat;
       field('stations')[seat]! -= 1;
     }
-    for (const [ticket, seat] of Object.entries(holders)) field('holder')[box.ticketNumbers.get(ticket)!] = seat;
+    for (const [ticket, seat] of Object.entries(holders)) {
+      const number = box.ticketNumbers.get(ticket); // a bonus ticket may have left the game
+      if (number !== undefined) field('holder')[number] = seat;
+    }
     return resultOf(
       new Position(this.#desk, this.#states),
       players.map(({ name }) => name),

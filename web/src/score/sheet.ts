@@ -58,9 +58,9 @@ export function fileOf(sheet: Sheet, board: Board, tickets: ReadonlyMap<string, 
         return { a, b, color };
       }),
       stations: of(sheet.stations, seat),
-      tickets: of(sheet.holders, seat).map((ticket) => {
-        const { a, b } = tickets.get(ticket)!;
-        return { a, b };
+      tickets: of(sheet.holders, seat).flatMap((ticket) => {
+        const card = tickets.get(ticket); // a bonus ticket may have left the game
+        return card ? [{ a: card.a, b: card.b }] : [];
       }),
       ...(flags ? { flags } : {}),
     })),

@@ -10,13 +10,12 @@ import type { Sheet } from './sheet.ts';
 export type ToCounter = { game: string; bonus: string[]; sheet: Sheet | null };
 export type FromCounter = { tickets: readonly TicketInfo[]; result: Result | null } | { problem: string };
 
-const compiled = engineModule();
 const counters = new Map<string, Promise<Counter>>();
 
 async function made(game: string, bonus: readonly string[]): Promise<Counter> {
   const box = await boxOf(game);
   if (!box) throw new Error(`there is no box of ${game}`);
-  return new Counter(await Engine.load(await compiled), box, bonus);
+  return new Counter(await Engine.load(await engineModule()), box, bonus);
 }
 
 async function answer({ game, bonus, sheet }: ToCounter): Promise<FromCounter> {
