@@ -101,6 +101,7 @@ def _numpy_type(kind: Any) -> Any:
 
 def record_names() -> dict[Any, str]:
     """The records that travel between the page and the engine, by their type."""
+    from kvytok.bots.lab.tally import DIARY, LAB
     from kvytok.bots.neural.appraisal import APPRAISAL
     from kvytok.bots.neural.comparison import COMPARISON
     from kvytok.bots.neural.progress import PROGRESS
@@ -115,7 +116,7 @@ def record_names() -> dict[Any, str]:
     return {
         BOARD: "board", STATE: "state", SCRATCH: "scratch", RESULT: "result", MIND: "mind", BELIEF: "belief",
         PROGRESS: "progress", WAY: "way", CONTEST: "contest", COMPARISON: "comparison", FINDING: "finding",
-        HAPPENED: "happened", APPRAISAL: "appraisal",
+        HAPPENED: "happened", APPRAISAL: "appraisal", DIARY: "diary", LAB: "lab",
     }  # fmt: skip
 
 
