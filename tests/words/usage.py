@@ -14,6 +14,9 @@ from kvytok.game.result import DECIDED
 from kvytok.server import messages as server
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.refusal import ErrorCode
+from kvytok.terminal.regions import REGIONS
+from kvytok.terminal.sheet import HELP
+from kvytok.terminal.table_screen import BAR
 from words.messages import readings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,6 +66,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "tabletop-problem-*": ("cars", "stations", "lanes", "closed"),  # of web/src/score/sheet.ts
     "verdict-*": get_args(Verdict),
     "theme-*": ("light", "dark", "system"),
+    "play-help-*": tuple(what for _, what in HELP),
+    "play-key-*": (*(word for _, word, _ in BAR), "choose", "back", "mark", "all"),  # the last four in panels
+    "region-*": tuple(name for row in REGIONS for name in row),
 }
 """The messages whose ids are put together, by the way in which they are: what stands for the star."""
 

@@ -59,13 +59,11 @@ play-key-mark = mark
 play-key-all = all routes
 play-continue = Continue: { $game }, { $players }
 play-empty-seat = –
-play-person = Person
 play-nobody = At least one seat needs a person.
 play-compiling = Getting ready: about 20 seconds, once
 play-nothing-here = Nothing here that you can pay for now.
 play-saved = The game is kept in { $file }. To go on: { $command }
 play-too-small = This terminal is too small: 80 columns and 24 lines are needed.
-play-server-gone = The connection to the server is lost.
 
 # A row of the help: the key is shown beside it.
 play-help-card = take a face-up card

@@ -62,13 +62,11 @@ play-key-mark = zaznacz
 play-key-all = wszystkie
 play-continue = Graj dalej: { $game }, { $players }
 play-empty-seat = –
-play-person = Człowiek
 play-nobody = Przynajmniej na jednym miejscu musi być człowiek.
 play-compiling = Przygotowanie: około 20 sekund, tylko raz
 play-nothing-here = Nie ma tu teraz nic, za co możesz zapłacić.
 play-saved = Gra jest zapisana w pliku { $file }. Dalszy ciąg: { $command }
 play-too-small = Terminal jest za mały: potrzeba 80 kolumn i 24 wierszy.
-play-server-gone = Utracono połączenie z serwerem.
 
 # Wiersz pomocy: klawisz stoi obok.
 play-help-card = weź odkrytą kartę

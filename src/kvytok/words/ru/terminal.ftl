@@ -62,13 +62,11 @@ play-key-mark = отметить
 play-key-all = все перегоны
 play-continue = Продолжить: { $game }, { $players }
 play-empty-seat = –
-play-person = Человек
 play-nobody = Хотя бы на одном месте должен быть человек.
 play-compiling = Готовимся: около 20 секунд, только раз
 play-nothing-here = Здесь сейчас нет ничего, за что вы можете заплатить.
 play-saved = Игра сохранена в файле { $file }. Продолжить: { $command }
 play-too-small = Терминал слишком мал: нужно 80 столбцов и 24 строки.
-play-server-gone = Связь с сервером потеряна.
 
 # Строка справки: клавиша стоит рядом.
 play-help-card = взять открытую карту

@@ -62,13 +62,11 @@ play-key-mark = позначити
 play-key-all = усі ділянки
 play-continue = Продовжити: { $game }, { $players }
 play-empty-seat = –
-play-person = Людина
 play-nobody = Хоча б на одному місці має бути людина.
 play-compiling = Готуємося: близько 20 секунд, лише раз
 play-nothing-here = Тут зараз немає нічого, за що ви можете заплатити.
 play-saved = Гру збережено у файлі { $file }. Продовжити: { $command }
 play-too-small = Термінал замалий: потрібно 80 стовпців і 24 рядки.
-play-server-gone = Зв’язок із сервером втрачено.
 
 # Рядок довідки: клавіша стоїть поруч.
 play-help-card = взяти відкриту карту
