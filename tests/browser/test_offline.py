@@ -148,9 +148,12 @@ def test_a_folder_offers_what_works_and_asks_for_nothing_more(browser: Browser, 
     page.locator(".name input").fill("Olha")
     begin(page, "usa", "casual")
     keep_tickets(page)
+    while not {"registration", "End"} <= {path.split("/")[-1].split("-")[0] for path in host.asked}:
+        page.wait_for_timeout(100)  # the last things that a page with a game asks for
+    Clicker(page, 1).play(60, clicks=3)
     asked = len(host.asked)
-    Clicker(page, 1).play(60, clicks=8)
-    assert len(host.asked) == asked, host.asked[asked:]
+    Clicker(page, 2).play(60, clicks=8)
+    assert host.asked[asked:] == []
     expect(page.locator(".players")).to_contain_text("Olha")
     page.goto(host.url + "#/rules/paris")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
