@@ -16,6 +16,7 @@ MAY = {
     "cli/arena.py": "examples in the help",
     "cli/bench.py": "the same games are measured in every version, so that numbers can be compared",
     "cli/bot.py": "examples in the help",
+    "cli/lab.py": "examples in the help",
     "cli/play.py": "examples in the help",
     "cli/simulate.py": "examples in the help",
     "cli/train.py": "examples in the help",

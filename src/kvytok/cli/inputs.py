@@ -41,7 +41,7 @@ ray_option = click.option(
 
 @contextmanager
 def chosen_cluster(address: str | None) -> Iterator["Cluster | None"]:
-    """The cluster of `--ray`; None without the option."""
+    """The cluster of `--ray`; None if the option is not given."""
     if address is None:
         yield None
         return
