@@ -127,7 +127,7 @@ device-restored =
         [0] W kopii zapasowej nie ma nic nowego.
         [one] Z kopii zapasowej wzięto { $count } grę.
         [few] Z kopii zapasowej wzięto { $count } gry.
-       *[other] Z kopii zapasowej wzięto { $count } gier.
+       *[many] Z kopii zapasowej wzięto { $count } gier.
     }
 
 ## Przed grą
