@@ -4,6 +4,7 @@ Tasks are independent, and each one has the same result wherever it is done. So 
 costs only time: its tasks are done again by others.
 """
 
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +16,8 @@ Result = TypeVar("Result")
 
 AHEAD = 2
 """The tasks that a worker has at once, so that it need not wait for the next one."""
+REACH = 10
+"""Seconds to wait for the head of the cluster."""
 PATIENCE = 120
 """Seconds to wait for the first worker."""
 
@@ -46,9 +49,12 @@ class Cluster:
         import ray
 
         self._ray = ray
+        host, colon, port = address.rpartition(":")
         try:
+            if colon and port.isdigit():  # Ray itself would try for minutes
+                socket.create_connection((host, int(port)), REACH).close()
             ray.init(address=address, log_to_driver=False, namespace="kvytok")
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             raise ClusterFault(f"there is no Ray cluster at {address} ({str(error).splitlines()[0]})") from None
         self.cores = int(ray.cluster_resources().get("CPU", 0))  # type: ignore[no-untyped-call]
         if not self.cores:
