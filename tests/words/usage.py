@@ -93,7 +93,7 @@ def page_files() -> Iterator[str]:
 
 def program_files() -> Iterator[str]:
     """The sources of the program that speak to people."""
-    for room in ("words", "cli", "terminal"):
+    for room in ("words", "cli", "server", "terminal"):
         for path in sorted((ROOT / "src" / "kvytok" / room).glob("*.py")):
             yield path.read_text(encoding="utf-8")
 
