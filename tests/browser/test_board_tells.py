@@ -262,7 +262,9 @@ def test_the_question_about_a_flag_says_what_it_brings(server: Machine, browser:
     page = new_page(browser, faults)
 
     def flags() -> list[str]:
-        return [lane for lane in routes(page, ".lane.glow") if lane.rpartition(" ")[2] in ("red", "blue", "white")]
+        hand = ask_game(page)["views"][0]["hand"]  # wild buses bring no card for the flag
+        colors = [color for color in ("red", "blue", "white") if hand.get(color, 0) > 1]
+        return [lane for lane in routes(page, ".lane.glow") if lane.rpartition(" ")[2] in colors]
 
     draw_cards_until(page, server.url, "paris", flags)
     page.locator(f'.lane[data-route="{flags()[0]}"]').dispatch_event("click")

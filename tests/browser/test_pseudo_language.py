@@ -23,6 +23,7 @@ ALLOWED = (
     r"https?://\S+",  # links
     r"\b[0-9a-f]{10,}",  # keys and fingerprints
     r"\b[A-Z][a-z]{2} \d+, \d{4}, \d+:\d+\s[AP]M",  # dates, which the browser writes in the page's language
+    r"\b\d+\.\d MB",  # sizes, too
 )
 """What may stand there in other letters, and why."""
 
