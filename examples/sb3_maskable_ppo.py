@@ -6,8 +6,12 @@
 import argparse
 
 import gymnasium
-from sb3_contrib import MaskablePPO
-from stable_baselines3.common.vec_env import DummyVecEnv
+
+try:
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.vec_env import DummyVecEnv
+except ImportError:
+    raise SystemExit("This example needs Stable-Baselines3: pip install sb3-contrib") from None
 
 import kvytok.envs.single  # noqa: F401  makes the names known
 

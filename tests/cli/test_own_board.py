@@ -14,7 +14,14 @@ from kvytok.game import Game
 from .conftest import Run
 from .test_docs import verbs
 
-WITHOUT = {"kvytok boards check", "kvytok warm", "kvytok wasm"}
+WITHOUT = {
+    "kvytok backup",
+    "kvytok boards check",
+    "kvytok boards lab",
+    "kvytok page",
+    "kvytok warm",
+    "kvytok wasm",
+}
 """Verbs that play on no board, or are given its folder as an argument."""
 SEVERAL = {"kvytok serve"}
 

@@ -21,14 +21,14 @@ def test_people_are_told_how_long_their_bot_will_take(tmp_path: Path) -> None:
             def occupy(stop: Stop) -> None:
                 may_end.wait()
 
-            for number in range(threads.most * 3):  # everybody else thinks and waits
-                threads.add(Thought(Asker(Rank.PEOPLE, f"address {number}", f"table {number}"), occupy))
-            while threads.busy < threads.most:
-                await asyncio.sleep(0.01)
             bot = {"kind": "bot", "level": "strong"}
             wish = {"game": "paris", "seats": [{"kind": "me"}, bot], "first": 1}
             table = (await anna.ask("POST", "/api/tables", wish))["id"]
             talk = await anna.sit(table)
+            for number in range(threads.most * 3):  # everybody else thinks and waits
+                threads.add(Thought(Asker(Rank.PEOPLE, f"address {number}", f"table {number}"), occupy))
+            while threads.busy < threads.most:
+                await asyncio.sleep(0.01)
             await anna.ask("POST", f"/api/tables/{table}/start")
             told = await talk.hear("bot-waits", within=60)
             assert (told["seat"], told["about"]) == (1, 4)  # three turns of a second, and its own
