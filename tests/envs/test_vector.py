@@ -155,7 +155,8 @@ def test_make_vec_takes_every_opponent() -> None:
 
 def test_tensors_share_the_memory_of_a_batch() -> None:
     """DLPack: what torch sees is the batch itself, after every step, and its answers are taken as they are."""
-    torch = pytest.importorskip("torch")
+    import torch
+
     batch = BatchEnv(open_box("paris").records, 2, GAMES, 9)
     seen, masks = torch.from_dlpack(batch.seen), torch.from_dlpack(batch.masks)
     batch.reset()

@@ -11,10 +11,12 @@ from kvytok.cli.command_line import BadInput, complain
 from kvytok.cli.inputs import (
     board_option,
     bots_beginning,
+    check_players,
     chosen_cluster,
     chosen_game,
     chosen_library,
     game_option,
+    listed,
     ray_option,
 )
 from kvytok.cli.output import console, example, print_json, progress, show
@@ -193,11 +195,9 @@ def _box(game_id: str, bonus: str, folder: Path | None, players: int) -> "Box":
     from kvytok.game import open_box
 
     _, game = chosen_game(game_id, folder)
-    rules = game.rules
-    if not rules.players_min <= players <= rules.players_max:
-        raise BadInput(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
+    check_players(game, players)
     try:
-        return open_box(game_id, [name.strip() for name in bonus.split(",") if name.strip()], chosen_library(folder))
+        return open_box(game_id, listed(bonus), chosen_library(folder))
     except ValueError as error:
         raise BadInput(f"--bonus: {error}") from None
 

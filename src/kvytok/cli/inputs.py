@@ -120,6 +120,18 @@ def chosen_game(game_id: str, folder: Path | None) -> tuple["Board", "GameEntry"
         raise BadInput(f"--game: {error}") from None
 
 
+def check_players(game: "GameEntry", players: int) -> None:
+    """Refuse a number of players that the game is not for."""
+    rules = game.rules
+    if not rules.players_min <= players <= rules.players_max:
+        raise BadInput(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
+
+
+def listed(text: str) -> list[str]:
+    """The names in a list separated by commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 def chosen_library(folder: Path | None) -> "Library":
     """The board of `--board`, or the built-in boards; a folder that cannot be played is refused."""
     from kvytok.boards import BoardError, library_of, load_board

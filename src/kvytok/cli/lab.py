@@ -9,10 +9,12 @@ import click
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import (
     bots_beginning,
+    check_players,
     chosen_cluster,
     chosen_game,
     chosen_library,
     game_ids_beginning,
+    listed,
     ray_option,
     said_file,
 )
@@ -82,10 +84,8 @@ def lab(
     """
     as_json = as_json or bool(context.obj)
     board, game = _chosen(folder, game_id)
-    rules = game.rules
-    count = rules.players_min if players is None else players
-    if not rules.players_min <= count <= rules.players_max:
-        raise BadInput(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {count}")
+    count = game.rules.players_min if players is None else players
+    check_players(game, count)
     names = _scripts(bots)
     if taking and folder is None:
         raise BadInput("--take: changes the tickets of your own board; name its folder")
@@ -126,7 +126,7 @@ def _scripts(bots: str) -> list[str]:
     from kvytok.bots.scripts.all_scripts import PARTNERS, RANDOM, SCRIPTS
     from kvytok.rules.record import SEATS
 
-    names = [name.strip() for name in bots.split(",") if name.strip()]
+    names = listed(bots)
     able = SCRIPTS[RANDOM + 1 : PARTNERS]
     for name in names:
         if name not in able:

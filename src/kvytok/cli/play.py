@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, chosen_library, game_ids_beginning, said_file
+from kvytok.cli.inputs import (
+    board_option,
+    bots_beginning,
+    chosen_game,
+    chosen_library,
+    game_ids_beginning,
+    listed,
+    said_file,
+)
 from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, print_json, show
 
@@ -73,8 +81,8 @@ def play(
     table: Table | None = None
     if game_id is not None:
         _, entry = chosen_game(game_id, folder)
-        wanted = [name.strip() for name in (seats or f"{_person()},casual").split(",") if name.strip()]
-        sets = [name.strip() for name in bonus.split(",") if name.strip()]
+        wanted = listed(seats or f"{_person()},casual")
+        sets = listed(bonus)
         if file is not None and file.exists():
             raise BadInput(f"{said_file(str(file))}: exists already; leave --game out to go on with that game")
         try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import board_option, bots_beginning, chosen_game, game_option
+from kvytok.cli.inputs import board_option, bots_beginning, check_players, chosen_game, game_option, listed
 from kvytok.cli.language import language_option, words_in
 from kvytok.cli.output import example, json_option, print_json, progress, show
 from kvytok.terminal.plain_table import new_table
@@ -77,13 +77,11 @@ def simulate(
     from kvytok.bots.registry import UnknownBot, seated
 
     board, game = chosen_game(game_id, folder)
-    rules = game.rules
-    if not rules.players_min <= players <= rules.players_max:
-        raise BadInput(f"--players: {game.id} is for {rules.players_min} to {rules.players_max} players, not {players}")
-    sets = _names(bonus)
+    check_players(game, players)
+    sets = listed(bonus)
     try:
         tickets = tickets_in_play(board, game, sets)
-        seats = seated(_names(bots) or [""], players)
+        seats = seated(listed(bots) or [""], players)
     except UnknownBonusSet as error:
         raise BadInput(f"--bonus: {error}") from None
     except UnknownBot as error:
@@ -107,11 +105,6 @@ def simulate(
         print_json(answer)
     else:
         _print(answer, getattr(game.names, words.lang), words)
-
-
-def _names(text: str) -> list[str]:
-    """The names in a list separated by commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _summary(batch: "Batch", names: list[str]) -> dict[str, Any]:
