@@ -20,8 +20,8 @@ from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.checkpoint import MOST_BYTES, write_checkpoint
 from kvytok.learn.joint_layout import JointLayout, Shares, counts_in, share_out, shares_in
 from kvytok.learn.lessons import Lessons
-from kvytok.learn.opponents import MIXTURE, fewer, seat_all
-from kvytok.learn.plan import Course, Plan, course_at, scripts_at
+from kvytok.learn.opponents import fewer, seat_all
+from kvytok.learn.plan import MIXTURE, Course, Plan, course_at, scripts_at
 from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.ppo import PpoBatch, PpoSettings, Rollout, by_seat, collect, from_mover, gains_and_returns, lesson
 from kvytok.learn.quick_training import teach

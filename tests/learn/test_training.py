@@ -14,8 +14,8 @@ from kvytok.bots.neural.trained_network import TrainedNetwork, board_digest
 from kvytok.envs.batch import BatchEnv
 from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.joint_layout import JointLayout, Shares
-from kvytok.learn.opponents import MIXTURE, number_of, paired, seat
-from kvytok.learn.plan import Course, Plan
+from kvytok.learn.opponents import number_of, paired, seat
+from kvytok.learn.plan import MIXTURE, Course, Plan
 from kvytok.learn.ppo import Rollout, advantages, by_seat, collect, from_mover
 from kvytok.learn.tensor_tables import TensorTables
 from kvytok.learn.training import Training, train

@@ -48,24 +48,33 @@ def train(find_game: FindGame, **given: Any) -> dict[str, object]:
         shares = shares_in(given["shares"], counts)
     except ValueError as error:
         raise BadOption(f"--shares: {error}") from None
+    from kvytok.learn.opponents import RESPONSE, mixture_in
+
+    try:
+        mixture = mixture_in(given["mixture"])
+    except ValueError as error:
+        raise BadOption(f"--mixture: {error}") from None
     device = _device(given["device"], "training")
     from kvytok.learn.plan import Plan
     from kvytok.learn.training import train as run
     from kvytok.learn.transfer import OtherMap
 
     start: Path | None = given["start"]
+    against: Path | None = given["against"]
     worked_out = {
         "players": counts,
         "shares": shares,
         "device": device,
-        "start": None if start is None else _beginning(find_game, start),
+        "start": None if start is None else _beginning(find_game, start, "--start"),
+        "against": None if against is None else _beginning(find_game, against, "--against"),
+        "mixture": tuple((mixture if against is None else RESPONSE).items()),
         "evaluation_games": given["evaluation_games"] or MEASURED[device],
     }
     plan = Plan(**(given | worked_out))
     try:
         made = run(plan, boards)
     except OtherMap as error:
-        raise BadOption(f"--start {start}: {error}") from error
+        raise BadOption(f"{'--start' if against is None else '--start or --against'}: {error}") from error
     return made | {"weights": str(plan.weights)}
 
 
@@ -115,11 +124,11 @@ def _device(wanted: str, what: str) -> str:
     return device
 
 
-def _beginning(find_game: FindGame, path: Path) -> "Beginning":
-    """The weights to begin with, and the board they were trained on."""
+def _beginning(find_game: FindGame, path: Path, flag: str) -> "Beginning":
+    """Given weights, and the board they were trained on."""
     from kvytok.learn.transfer import Beginning
 
-    return Beginning(path, find_game(str(_made(path, f"--start: {path}")["game"])).boards)
+    return Beginning(path, find_game(str(_made(path, f"{flag}: {path}")["game"])).boards)
 
 
 def _made(path: Path, said: str) -> dict[str, object]:

@@ -9,10 +9,29 @@ from numpy.typing import NDArray
 from kvytok.bots.scripts.all_scripts import NUMBERS
 from kvytok.envs.batch_step import LEARNER
 from kvytok.learn.joint_layout import Shares
+from kvytok.learn.plan import MIXTURE
 from kvytok.rules.record import SEATS
 
-MIXTURE: Final = {"racer": 0.15, "greedy": 0.06, "wary": 0.06, "collector": 0.03, "past": 0.2}
-"""The share of games against each opponent; in the other games the network plays against itself."""
+RESPONSE: Final = {"past": 1.0}
+"""The mixture of a best response: the frozen network sits at every table."""
+
+
+def mixture_in(text: str) -> dict[str, float]:
+    """The mixture in a text, for example `greedy:0.25,past:0.2`; an empty text means `MIXTURE`."""
+    if not text:
+        return dict(MIXTURE)
+    found: dict[str, float] = {}
+    for item in text.split(","):
+        name, _, share = item.strip().partition(":")
+        if name not in NUMBERS and name != "past":
+            raise ValueError(f"there is no opponent {name!r}; there are: past, {', '.join(NUMBERS)}")
+        try:
+            found[name] = float(share)
+        except ValueError:
+            raise ValueError(f"{item!r} is not a name and a share, as in greedy:0.25") from None
+    if min(found.values()) < 0 or sum(found.values()) > 1:
+        raise ValueError("each share is 0 or more, and together they are at most 1")
+    return found
 
 
 def number_of(script: str) -> int:

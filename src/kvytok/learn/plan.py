@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from kvytok.learn.transfer import Beginning
 
 DEVICES: Final = ("auto", "cpu", "cuda")
+MIXTURE: Final = {"racer": 0.15, "greedy": 0.06, "wary": 0.06, "collector": 0.03, "past": 0.2}
+"""The share of games against each opponent; in the other games the network plays against itself."""
 STEPS: Final = 16
 """The number of steps in which the games against scripts are reduced."""
 OUTGROWN: Final = 0.5
@@ -83,8 +85,22 @@ class Plan:
         kind="old-file",
         metavar="FILE",
     )
-    scripts_left: float = 1 / 3
-    """The share of the games against scripts that is left after `OUTGROWN`."""
+    against: "Beginning | None" = option(
+        "Weights to learn a best response to: this network stays as it is and takes all other seats.",
+        None,
+        kind="old-file",
+        metavar="FILE",
+    )
+    mixture: tuple[tuple[str, float], ...] = option(
+        "The share of the games against each script and `past` selves, as in greedy:0.25,past:0.2; in the other games "
+        "it plays against itself.",
+        tuple(MIXTURE.items()),
+        unsaid="",
+        metavar="NAME:X,…",
+    )
+    scripts_left: float = option(
+        "The share of the games against scripts that is left in the second half.", 1 / 3, least=0, most=1, metavar="X"
+    )
     pool: int = 24
     """The most past selves that are kept."""
 
@@ -113,12 +129,13 @@ class Plan:
             "seed",
             "resume",
             "start",
+            "against",
             "width",
             "depth",
             "tickets",
         }
         told = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in left_out}
-        return told | {"shares": list(self.shares)}
+        return told | {"shares": list(self.shares), "mixture": dict(self.mixture)}
 
 
 @dataclass(frozen=True)

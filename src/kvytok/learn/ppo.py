@@ -108,6 +108,8 @@ class Past(NamedTuple):
     network: PolicyNetwork
     games: Tensor
     seats: Tensor
+    sure: bool = False
+    """Whether it always takes its most likely action, as the bot `neural` does."""
 
 
 @torch.no_grad()
@@ -135,7 +137,9 @@ def collect(
         actions, logs, values = choose(network, tables.seen, tables.masks, rollout.noise.uniform_(generator=chance))
         rollout.learning[t] = 1
         if past is not None and len(past.games):
-            noise = torch.rand(len(past.games), ACTIONS, generator=chance, device=seats.device)
+            noise = torch.full((len(past.games), ACTIONS), 0.5, device=seats.device)  # equal, so the best score wins
+            if not past.sure:
+                noise.uniform_(generator=chance)
             seen, masks = tables.seen.index_select(0, past.games), tables.masks.index_select(0, past.games)
             theirs = past.seats.gather(1, seats.index_select(0, past.games)[:, None])[:, 0]
             old = act(past.network, seen, masks, noise)[0]

@@ -17,11 +17,13 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from kvytok.bots.neural.player_counts import counts_of
-from kvytok.bots.neural.trained_network import TrainedNetwork, made_of
-from kvytok.envs.batch import BatchEnv
+from kvytok.bots.neural.trained_network import made_of, read_weights
 from kvytok.learn.joint_layout import JointLayout, share_out
 from kvytok.learn.lessons import Lessons
-from kvytok.learn.policy_network import NEVER
+from kvytok.learn.policy_network import NEVER, PolicyNetwork, scored
+from kvytok.learn.ppo import sample
+from kvytok.learn.tensor_tables import TensorTables
+from kvytok.learn.transfer import Beginning, begin_as
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import Records
 
@@ -34,43 +36,42 @@ HELD_BACK: Final = 0.03
 
 
 class Examples(NamedTuple):
-    """Observations, legal actions (as bits), and the probability of every action."""
+    """Observations, legal actions, and the probability of every action; all on the device that learns."""
 
-    seen: NDArray[np.int8]
-    legal: NDArray[np.uint8]
-    chances: NDArray[np.float16]
+    seen: Tensor
+    legal: Tensor
+    chances: Tensor
 
 
+@torch.no_grad()
 def gather(weights: Path, layout: JointLayout, lessons: Lessons) -> Examples:
     """Let the large network play against itself, with all its numbers of players, and record its decisions."""
-    shares = share_out(layout.counts, lessons.games)
-    env = BatchEnv(layout.boards, shares.by_game(), lessons.games, seed=lessons.seed)
-    env.reset()
-    networks = [(TrainedNetwork(weights, layout.boards, players), players, rows) for players, rows in shares.rows()]
-    chance = np.random.default_rng(lessons.seed)
+    tables = TensorTables("cpu", layout, share_out(layout.counts, lessons.games), lessons.seed)
+    large = read_weights(weights)
+    network = PolicyNetwork(layout, large["first"].shape[1], len(large["blocks"]))
+    begin_as(network, Beginning(weights, layout.boards), layout)
+    network.to(lessons.device)
+    chance = torch.Generator(lessons.device).manual_seed(lessons.seed)
     steps = -(-lessons.decisions // lessons.games)
-    seen = np.zeros((steps, lessons.games, layout.size), np.int8)
-    legal = np.zeros((steps, lessons.games, -(-ACTIONS // 8)), np.uint8)
-    chances = np.zeros((steps, lessons.games, ACTIONS), np.float16)
-    freedom = np.where(np.arange(lessons.games) % 4 == 0, FREELY, 1).astype(np.float32)[:, None]
+
+    def room(length: int, dtype: torch.dtype) -> Tensor:
+        return torch.zeros(steps, lessons.games, length, dtype=dtype, device=lessons.device)
+
+    all_seen, legal = room(layout.size, torch.int8), room(ACTIONS, torch.int8)
+    chances = room(ACTIONS, torch.float16)
+    freedom = torch.ones(lessons.games, 1, device=lessons.device)
+    freedom[::4] = FREELY
     for step in range(-WARM_UP, steps):
-        looks = [network.look_at_all(env.seen[rows, : network.inputs])[0] for network, _, rows in networks]
-        scores = np.where(env.masks > 0, np.concatenate(looks), np.float32(NEVER))
+        seen, masks = tables.seen.to(lessons.device), tables.masks.to(lessons.device)
+        scores, _ = scored(network, seen, masks)
         if step >= 0:
-            raised = np.exp(scores - scores.max(1, keepdims=True))
-            legal[step] = np.packbits(env.masks > 0, axis=1)
-            for _, players, rows in networks:
-                for here, there, size in layout.stretches(players):
-                    seen[step, rows, there : there + size] = env.seen[rows, here : here + size]
-                if (place := layout.count_place(players)) is not None:
-                    seen[step, rows, place] = 1
-            chances[step] = raised / raised.sum(1, keepdims=True)
+            all_seen[step], legal[step] = seen[:, : layout.size], masks
+            chances[step] = torch.softmax(scores, 1)
             if step % 50 == 0:
                 print(f"lessons: {step * lessons.games:,} of {lessons.decisions:,} decisions", file=sys.stderr)
-        env.step((scores / freedom + chance.gumbel(size=scores.shape).astype(np.float32)).argmax(1))
-    return Examples(
-        seen.reshape(-1, layout.size), legal.reshape(len(legal) * lessons.games, -1), chances.reshape(-1, ACTIONS)
-    )
+        noise = torch.rand(scores.shape, generator=chance, device=lessons.device)
+        tables.step(sample(scores / freedom, noise).cpu())
+    return Examples(all_seen.flatten(0, 1), legal.flatten(0, 1), chances.flatten(0, 1))
 
 
 class QuickPolicy(nn.Module):
@@ -105,9 +106,10 @@ def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]
     steps = max(1, int(lessons.epochs * (count - held_back) / lessons.minibatch))
     optimizer = torch.optim.AdamW(quick.parameters(), lessons.rate, weight_decay=1e-4)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, lessons.rate, total_steps=steps + 1, pct_start=0.1)
-    chance, begun = np.random.default_rng(lessons.seed), time.monotonic()
+    chance, begun = torch.Generator(lessons.device).manual_seed(lessons.seed), time.monotonic()
     for step in range(steps):
-        wanted, logs = _compare(quick, examples, chance.integers(held_back, count, lessons.minibatch), lessons.device)
+        rows = torch.randint(held_back, count, (lessons.minibatch,), generator=chance, device=lessons.device)
+        wanted, logs = _compare(quick, examples, rows)
         loss = -(wanted * logs).sum(1).mean()
         optimizer.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
@@ -117,7 +119,7 @@ def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]
             minutes = (time.monotonic() - begun) / 60
             print(f"learning: step {step + 1:,} of {steps:,}, {minutes:.1f} min", file=sys.stderr)
     with torch.no_grad():
-        wanted, logs = _compare(quick, examples, np.arange(held_back), lessons.device)
+        wanted, logs = _compare(quick, examples, torch.arange(held_back, device=lessons.device))
         apart = float((wanted * (torch.log(wanted.clamp_min(1e-9)) - logs)).sum(1).mean())
         alike = float((wanted.argmax(1) == logs.argmax(1)).float().mean())
     made: dict[str, object] = {
@@ -129,12 +131,10 @@ def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]
     return made
 
 
-def _compare(quick: QuickPolicy, examples: Examples, rows: NDArray[np.int64], device: str) -> tuple[Tensor, Tensor]:
+def _compare(quick: QuickPolicy, examples: Examples, rows: Tensor) -> tuple[Tensor, Tensor]:
     """For some examples: the large network's probabilities, and the logarithms of the small network's."""
-    illegal = torch.from_numpy(np.unpackbits(examples.legal[rows], axis=1)[:, :ACTIONS] == 0).to(device)
-    scores = quick(torch.from_numpy(examples.seen[rows]).to(device)).masked_fill(illegal, NEVER)
-    wanted = torch.from_numpy(examples.chances[rows]).to(device).float()
-    return wanted, torch.log_softmax(scores, 1)
+    scores = quick(examples.seen[rows]).masked_fill(examples.legal[rows] == 0, NEVER)
+    return examples.chances[rows].float(), torch.log_softmax(scores, 1)
 
 
 def write_quick(quick: QuickPolicy, path: Path, made: dict[str, object]) -> None:

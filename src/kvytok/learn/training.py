@@ -15,7 +15,7 @@ from kvytok.learn.checkpoint import read_checkpoint, write_checkpoint
 from kvytok.learn.curve import draw
 from kvytok.learn.joint_layout import JointLayout, share_out
 from kvytok.learn.learner import Learner
-from kvytok.learn.opponents import MIXTURE, fewer, seat_all
+from kvytok.learn.opponents import fewer, seat_all
 from kvytok.learn.plan import Course, Plan, course_at, scripts_at
 from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.ppo import Past, PpoSettings, Rollout, collect
@@ -51,8 +51,11 @@ class Training:
         elif plan.start is not None:
             begin_as(self.network, plan.start, self.layout)
             self.remember()
+        if plan.against is not None:
+            begin_as(self.past, plan.against, self.layout)
+            self.selves = [self.past.state_dict()]
         shares = share_out(self.layout.counts, plan.games, plan.shares)
-        self.scripts, past = seat_all(shares, MIXTURE)
+        self.scripts, past = seat_all(shares, dict(plan.mixture))
         self.script_part = scripts_at(plan, 0)
         there = past.any(axis=1)
         self.past_games = torch.from_numpy(np.flatnonzero(there)).to(device)
@@ -91,7 +94,8 @@ class Training:
             "margin_weight": course.margin_weight, "win_weight": course.win_weight, "game": plan.game,
             "players": players_made(self.layout), "minutes": round(self.minutes, 2), "seed": plan.seed,
             "decisions": self.decisions, "games": self.finished, "width": plan.width, "depth": plan.depth,
-            "start": plan.start.path.stem if plan.start is not None else None, "tickets": plan.tickets,
+            "start": plan.start.path.stem if plan.start is not None else None,
+            "against": plan.against.path.stem if plan.against is not None else None, "tickets": plan.tickets,
             "options": plan.told(), "decisions_per_s": round(self.speed()),
             "strength": found,
         }  # fmt: skip
@@ -105,7 +109,12 @@ class Training:
         return (self.decisions - self.begun[0]) / max(1e-9, 60 * (self.minutes - self.begun[1]))
 
     def remember(self) -> None:
-        """Add the current network to the past selves; if there are too many, drop a random one."""
+        """Add the current network to the past selves; if there are too many, drop a random one.
+
+        The opponent of a best response stays the only one.
+        """
+        if self.plan.against is not None:
+            return
         self.selves.append({name: tensor.detach().half() for name, tensor in self.network.state_dict().items()})
         if len(self.selves) > self.plan.pool:
             self.selves.pop(random.randrange(len(self.selves) - 1))
@@ -121,10 +130,11 @@ class Training:
         """Play and learn once; return the numbers to watch."""
         past = None
         if self.selves:
-            self.past.load_state_dict({name: tensor.float() for name, tensor in random.choice(self.selves).items()})
-            past = Past(self.past, self.past_games, self.past_seats)
+            if self.plan.against is None:
+                self.past.load_state_dict({name: tensor.float() for name, tensor in random.choice(self.selves).items()})
+            past = Past(self.past, self.past_games, self.past_seats, sure=self.plan.against is not None)
         begun = time.perf_counter()
-        finished, _ = collect(self.rollout, self.tables, self.network, past, course, self.chance, self.learner.act)
+        finished, won = collect(self.rollout, self.tables, self.network, past, course, self.chance, self.learner.act)
         played = time.perf_counter()
         watched = self.learner.update(self.rollout, self.tables, course, self.chance)
         self.rounds += 1
@@ -132,8 +142,14 @@ class Training:
         self.decisions += self.rollout.actions.numel()
         now = time.perf_counter()
         watched["play_s"], watched["learn_s"] = played - begun, now - played
+        if self.plan.against is not None:
+            watched["won"] = self.won_by_learners(won) / max(1, finished)
         watched["speed"] = self.rollout.actions.numel() / (now - begun)
         return watched
+
+    def won_by_learners(self, won: torch.Tensor) -> float:
+        """The victories of learners in games with a frozen network, of all victories by game and seat."""
+        return float((won[self.past_games, : self.past_seats.shape[1]] * ~self.past_seats).sum())
 
     def strengths(self, games: int, opponents: tuple[str, ...]) -> list[Strength]:
         """The current strength of the network."""
@@ -199,5 +215,5 @@ def progress(training: Training, watched: dict[str, float], found: list[Strength
         f"  {watched['speed'] / 1e6:5.2f} M/s"
         f" (play {watched['play_s']:.2f} s, learn {watched['learn_s']:.2f} s)"
         f"  entropy {watched['entropy']:.3f}  kl {watched['kl']:.4f}  value {watched['value_loss']:.4f}"
-        f"  {told}"
+        f"  {told}" + (f"  against it {100 * watched['won']:.1f} %" if "won" in watched else "")
     )
