@@ -6,7 +6,7 @@ import pytest
 
 from .agreement import TABLES, agree
 
-GAMES = 1200 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 120
+GAMES = 1200 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 40
 """Whole games for each game id and number of players."""
 PARTS = 2
 """The number of parts into which the games of a table are split, so that several processes can share them."""

@@ -54,6 +54,8 @@ class GameInfo(Struct, frozen=True):
     lanes_closed_up_to: int
     """Up to this number of players, claiming one lane of a double route closes the other (C4)."""
     longest_path_points: int
+    cards: dict[CardColor, int]
+    """Train cards in the box by colour (S2)."""
     route_points: dict[int, int]
     """Points by length of the route, for every length that the board has (C3)."""
     big_cities: tuple[str, ...]

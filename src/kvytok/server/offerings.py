@@ -75,6 +75,7 @@ def _game(board: Board, entry: GameEntry) -> GameInfo:
         flag_colors=rules.flag_colors,
         lanes_closed_up_to=rules.lanes_closed_up_to,
         longest_path_points=rules.longest_path_points,
+        cards=rules.cards,
         route_points={length: rules.route_points[length] for length in lengths},
         big_cities=_big_cities(board, entry),
         trained=_trained(board, entry),

@@ -20,6 +20,7 @@ export interface Choices {
   pieces: 'classic' | 'anniversary';
   sure: boolean; // whether to ask before tickets are drawn
   battery: boolean; // whether bots in this browser think less
+  planning: boolean; // whether to offer planning help, where the table allows hints
   notices: boolean; // browser notifications when it is your turn
 }
 
@@ -35,6 +36,7 @@ const defaults: Choices = {
   pieces: 'classic',
   sure: true,
   battery: false,
+  planning: false,
   notices: false,
 };
 

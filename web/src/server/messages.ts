@@ -138,6 +138,8 @@ export interface GameInfo {
   /** Up to this number of players, claiming one lane of a double route closes the other (C4). */
   lanes_closed_up_to: number;
   longest_path_points: number;
+  /** Train cards in the box by colour (S2). */
+  cards: Partial<Record<CardColor, number>>;
   /** Points by length of the route, for every length that the board has (C3). */
   route_points: Partial<Record<number, number>>;
   /** The Big Cities, if all tickets of the game lead to one of them. */

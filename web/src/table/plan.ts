@@ -1,0 +1,117 @@
+/** What a plan of routes needs: cars, cards by colour, what it brings; and the cards that nobody has seen. */
+
+import type { Board, Route } from '../board/board.ts';
+import { CARD_COLORS } from '../cards/colors.ts';
+import type { CardColor, GameInfo, SeatView, SeenTicket } from '../server/messages.ts';
+
+export type Counts = Partial<Record<CardColor, number>>;
+
+export interface PlanNeeds {
+  /** The planned routes that are still free. */
+  open: Route[];
+  /** The planned routes that others have claimed, or whose other lane closed them. */
+  taken: Route[];
+  cars: number;
+  /** The own cars left now. */
+  carsLeft: number;
+  points: number;
+  /** The cards for routes with a colour and for ferries, and how many of them are in the hand. */
+  colors: { color: CardColor; need: number; have: number }[];
+  /** The lengths of gray routes, the longest first: each needs that many cards of one colour. */
+  gray: number[];
+  /** About how many cards are missing; exact without gray routes. */
+  missing: number;
+  /** The tickets that these routes complete. */
+  tickets: SeenTicket[];
+}
+
+/** Whether one lane of a double route is closed because the other one was claimed (C4), or by its own player. */
+function closed(route: Route, board: Board, view: SeatView, game: GameInfo): boolean {
+  if (!route.double) return false;
+  const other = board.routes.find((lane) => lane !== route && lane.a === route.a && lane.b === route.b);
+  const owner = other && view.owners[other.name];
+  return owner !== undefined && (owner === view.seat || view.players.length <= game.lanes_closed_up_to);
+}
+
+export function planNeeds(planned: Iterable<string>, view: SeatView, board: Board, game: GameInfo): PlanNeeds {
+  const open: Route[] = [];
+  const taken: Route[] = [];
+  for (const name of planned) {
+    const route = board.route.get(name);
+    if (!route || view.owners[name] === view.seat) continue;
+    (view.owners[name] !== undefined || closed(route, board, view, game) ? taken : open).push(route);
+  }
+  const need: Counts = {};
+  const add = (color: CardColor, count: number) => (need[color] = (need[color] ?? 0) + count);
+  const gray: number[] = [];
+  for (const { color, length, ferry } of open) {
+    if (ferry) add('locomotive', ferry);
+    if (color === 'gray') gray.push(length - ferry);
+    else add(color, length - ferry);
+  }
+  gray.sort((a, b) => b - a);
+  const have = (color: CardColor) => view.hand[color] ?? 0;
+  return {
+    open,
+    taken,
+    cars: open.reduce((sum, route) => sum + route.length, 0),
+    carsLeft: view.players.find((player) => player.seat === view.seat)?.cars ?? 0,
+    points: open.reduce((sum, route) => sum + (game.route_points[route.length] ?? 0), 0),
+    colors: CARD_COLORS.filter((color) => need[color]).map((color) => ({
+      color,
+      need: need[color]!,
+      have: have(color),
+    })),
+    gray: gray.filter((length) => length > 0),
+    missing: missingCards(need, gray, have),
+    tickets: completedBy(open, view, board),
+  };
+}
+
+/** The cards that are missing: gray routes take the colours of which most are left, locomotives fill gaps. */
+function missingCards(need: Counts, gray: readonly number[], have: (color: CardColor) => number): number {
+  const trains = CARD_COLORS.filter((color) => color !== 'locomotive');
+  const left = new Map(trains.map((color) => [color, have(color) - (need[color] ?? 0)]));
+  let gaps = [...left.values()].reduce((sum, count) => sum + Math.max(0, -count), 0);
+  for (const length of gray) {
+    const [color, most] = [...left].sort((a, b) => b[1] - a[1])[0]!;
+    const paid = Math.min(length, Math.max(0, most));
+    gaps += length - paid;
+    left.set(color, most - paid);
+  }
+  const engines = have('locomotive') - (need.locomotive ?? 0);
+  return engines >= 0 ? Math.max(0, gaps - engines) : gaps - engines;
+}
+
+/** The tickets not yet completed whose cities these routes and the own ones join. */
+function completedBy(open: readonly Route[], view: SeatView, board: Board): SeenTicket[] {
+  const root = new Map<string, string>();
+  const find = (city: string): string => {
+    const up = root.get(city) ?? city;
+    return up === city ? city : find(up);
+  };
+  const own = board.routes.filter((route) => view.owners[route.name] === view.seat);
+  for (const { a, b } of [...own, ...open]) root.set(find(a), find(b));
+  return view.tickets.filter((ticket) => !ticket.completed && find(ticket.a) === find(ticket.b));
+}
+
+/** The cards of each colour that this seat has not seen: in the deck, or drawn unseen by others. */
+export function unseenCards(view: SeatView, all: Counts): { color: CardColor; count: number }[] {
+  const seen: Counts = {};
+  const see = (color: CardColor | null, count = 1) => {
+    if (color) seen[color] = (seen[color] ?? 0) + count;
+  };
+  for (const cards of [view.hand, view.discard]) for (const color of CARD_COLORS) see(color, cards[color] ?? 0);
+  for (const color of view.face_up) see(color);
+  for (const player of view.players) {
+    for (const color of player.flags) see(color);
+    if (player.seat !== view.seat) for (const color of CARD_COLORS) see(color, player.known[color] ?? 0);
+  }
+  const { laid = null, turned_up = [] } = view.pending ?? {};
+  if (laid) {
+    see(laid.color, laid.count);
+    see('locomotive', laid.locomotives);
+  }
+  for (const color of turned_up) see(color);
+  return CARD_COLORS.filter((color) => all[color]).map((color) => ({ color, count: all[color]! - (seen[color] ?? 0) }));
+}
