@@ -45,6 +45,13 @@ def long_tickets(files: Files) -> None:
         entry["kind"] = "long"
 
 
+def regions(*entries: dict[str, Any]) -> Edit:
+    return lambda files: files["board.json"].update(regions=list(entries))
+
+
+SOUTH = {"id": "south", "names": {"en": "South"}, "cities": ["odesa", "dnipro"]}
+
+
 def all_of(*edits: Edit) -> Edit:
     def edit(files: Files) -> None:
         for one in edits:
@@ -73,6 +80,65 @@ CASES: list[tuple[str, Edit, list[str]]] = [
         "city of a ticket unknown",
         ticket(1, a="x"),
         ["tickets.json, entry 1 (x–odesa): there is no city x; use an id from cities.json"],
+    ),
+    (
+        "mountain too high",
+        route(4, length=6, mountain=3),
+        [
+            "routes.json, entry 4 (kyiv–dnipro): length 6 and mountain 3 are too many cars for one route; "
+            "use at most 8 together"
+        ],
+    ),
+    (
+        "mountain of one lane",
+        route(3, mountain=1),
+        [
+            "routes.json, entry 3 (odesa–kyiv): mountain 1 differs from 0 of its other lane, entry 2; "
+            "give both lanes the same mountain"
+        ],
+    ),
+    (
+        "region with the id of a city, and twice, with a city that is not there",
+        regions({**SOUTH, "id": "kyiv"}, SOUTH, {**SOUTH, "cities": ["odessa", "lviv", "lviv"]}),
+        [
+            "board.json, region 1 (kyiv): the id is already that of a city; give the region another id",
+            "board.json, region 3 (south): the id is already that of region 2; give every region its own id",
+            "board.json, region 3 (south): there is no city odessa; did you mean odesa?",
+            "board.json, region 3 (south): lviv is in it twice; name each city once",
+        ],
+    ),
+    (
+        "region of a ticket misspelt",
+        all_of(regions(SOUTH), ticket(1, b="souht"), ticket(2, more=[{"b": "sout", "points": 4}])),
+        [
+            "tickets.json, entry 1 (lviv–souht): there is no city souht; did you mean south?",
+            "tickets.json, entry 2 (lviv–dnipro): there is no city sout; did you mean south?",
+        ],
+    ),
+    (
+        "targets that overlap",
+        all_of(regions(SOUTH), ticket(2, more=[{"b": "south", "points": 4}])),
+        ["tickets.json, entry 2 (lviv–dnipro): two of its targets lead to dnipro; let each lead to other cities"],
+    ),
+    (
+        "target where the ticket begins",
+        all_of(regions(SOUTH), ticket(6, b="south")),
+        [
+            "tickets.json, entry 6 (dnipro–south): a target leads to dnipro, where it begins; let it lead elsewhere",
+        ],
+    ),
+    (
+        "ticket from a region",
+        all_of(regions(SOUTH), ticket(2, a="south", b="lviv")),
+        ["tickets.json, entry 2 (south–lviv): there is no city south; use an id from cities.json"],
+    ),
+    (
+        "route to a region",
+        all_of(regions(SOUTH), route(1, b="south")),
+        [
+            "routes.json, entry 1 (kyiv–south): there is no city south; use an id from cities.json",
+            "cities.json, entry 2 (lviv): no way leads here from kyiv; join it with a route or remove it",
+        ],
     ),
     (
         "route to itself",
@@ -333,6 +399,11 @@ def test_boards_beyond_the_limits(files: Files, lines_for: Callable[[Files], lis
         "routes.json: 129 routes are too many; use at most 128",
         "tickets.json: 129 tickets are too many; use at most 128",
     ]
+
+
+def test_regions_and_further_targets_are_fine(files: Files, lines_for: Callable[[Files], list[str]]) -> None:
+    all_of(regions(SOUTH), route(4, mountain=6), ticket(1, b="south", more=[{"b": "kyiv", "points": 9}]))(files)
+    assert lines_for(files) == []
 
 
 def test_sixteen_routes_at_a_city_are_fine(files: Files, lines_for: Callable[[Files], list[str]]) -> None:

@@ -81,7 +81,7 @@ CASES: list[tuple[str, Edit, str]] = [
         "field unknown",
         first("routes.json", lenght=3),
         "routes.json, entry 1 (kyiv–lviv): lenght is not a field of this format; "
-        "remove it or use one of: a, b, length, color, ferry, tunnel, confidence",
+        "remove it or use one of: a, b, length, color, ferry, tunnel, mountain, confidence",
     ),
     (
         "field missing",

@@ -33,15 +33,15 @@ class Route:
     ferry: int
     tunnel: bool
     other_lanes: tuple[int, ...]  # C4: the other lane of a double route
+    mountain: int = 0  # C11: cars that are put away
 
 
 @dataclass(frozen=True)
 class Ticket:
-    """A goal: two cities to connect."""
+    """A goal: a city to connect with one of the targets, each a set of cities and its points (T3)."""
 
     a: int
-    b: int
-    points: int
+    targets: tuple[tuple[frozenset[int], int], ...]
     long: bool
     set: str
     big_cities: bool
@@ -73,6 +73,7 @@ class Game:
     cards: dict[str, int] = field(default_factory=usual_cards)  # S2
     hand: int = 4  # S2
     points: dict[int, int] = field(default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21})  # C3
+    mountain_points: int = 2  # C11: for each car that is put away
     wild_everywhere: bool = True  # C10: otherwise locomotives pay only for ferries, tunnels and stations
     one_lane_up_to: int = 3  # C4: up to this number of players the second lane is closed
     long_with_regular: int = 0  # S3: long tickets in the only opening offer
@@ -151,10 +152,14 @@ def tickets_of(game_id: str, bonus: tuple[str, ...]) -> tuple[Ticket, ...]:
 def board_of(name: str) -> Board:
     """Read a board from the project's data."""
     cities: list[dict[str, Any]]
-    cities, routes, tickets = (
-        json.loads((BOARDS / name / file).read_text("utf-8")) for file in ("cities.json", "routes.json", "tickets.json")
+    cities, routes, tickets, head = (
+        json.loads((BOARDS / name / file).read_text("utf-8"))
+        for file in ("cities.json", "routes.json", "tickets.json", "board.json")
     )
     number = {city["id"]: i for i, city in enumerate(cities)}
+    places = {city["id"]: frozenset([i]) for i, city in enumerate(cities)}
+    for region in head.get("regions", []):
+        places[region["id"]] = frozenset(number[city] for city in region["cities"])
     return Board(
         tuple(city["id"] for city in cities),
         tuple(
@@ -168,14 +173,14 @@ def board_of(name: str) -> Board:
                 tuple(
                     j for j, lane in enumerate(routes) if j != i and {lane["a"], lane["b"]} == {route["a"], route["b"]}
                 ),
+                route.get("mountain", 0),
             )
             for i, route in enumerate(routes)
         ),
         tuple(
             Ticket(
                 number[ticket["a"]],
-                number[ticket["b"]],
-                ticket["points"],
+                tuple((places[target["b"]], target["points"]) for target in [ticket, *ticket.get("more", [])]),
                 ticket.get("kind", "regular") == "long",
                 ticket.get("set", "base"),
                 ticket.get("big_cities", False),

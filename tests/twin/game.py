@@ -112,7 +112,7 @@ class TwinGame(Position):
         for number, route in enumerate(self.board.routes):
             if (
                 route.length <= most
-                and route.length <= cars  # C2
+                and route.length + route.mountain <= cars  # C2, C11
                 and can_pay(self.purse(hand, route), route.color, route.length, route.ferry)
                 and is_open(number, route, self.owner, seat, one_lane)
             ):
@@ -272,8 +272,8 @@ class TwinGame(Position):
         assert pending is not None and pending.route is not None
         route = self.board.routes[pending.route]
         self.owner[pending.route] = seat
-        self.cars[seat] -= route.length
-        self.score[seat] += self.game.points[route.length]
+        self.cars[seat] -= route.length + route.mountain  # C11
+        self.score[seat] += self.game.points[route.length] + self.game.mountain_points * route.mountain
         if (
             self.game.flags
             and route.color in FLAG

@@ -59,4 +59,4 @@ def route_like(game: TwinGame, color: str, length: int, tunnel: bool = False, fe
 def ticket(game: TwinGame, a: str, b: str) -> int:
     """The number of a ticket."""
     ends = {city(game, a), city(game, b)}
-    return next(n for n, t in enumerate(game.tickets_in_play) if {t.a, t.b} == ends)
+    return next(n for n, t in enumerate(game.tickets_in_play) if {t.a, *t.targets[0][0]} == ends)

@@ -20,14 +20,10 @@ def groups(cities: int, links: Iterable[Link]) -> list[int]:
     return label
 
 
-def completed(label: list[int], tickets: Sequence[Ticket]) -> tuple[bool, ...]:
-    """E2: for each ticket, whether its cities are joined."""
-    return tuple(label[t.a] == label[t.b] for t in tickets)
-
-
-def ticket_points(done: Sequence[bool], tickets: Sequence[Ticket]) -> int:
-    """E2: completed tickets add their points, the others take them away."""
-    return sum(t.points if ok else -t.points for ok, t in zip(done, tickets, strict=True))
+def worth(label: list[int], ticket: Ticket) -> int:
+    """E2, T3: the points of the best target that is joined; without one, the least points are lost."""
+    reached = [points for cities, points in ticket.targets if label[ticket.a] in {label[city] for city in cities}]
+    return max(reached) if reached else -min(points for _, points in ticket.targets)
 
 
 def best_uses(
@@ -49,8 +45,9 @@ def best_uses(
             old, new = joined[a], joined[b]
             if old != new:
                 joined = [new if x == old else x for x in joined]
-        done = completed(joined, tickets)
-        value = (ticket_points(done, tickets), sum(done))
+        scores = [worth(joined, ticket) for ticket in tickets]
+        done = tuple(score > 0 for score in scores)
+        value = (sum(scores), sum(done))
         if not ways or value > best:
             best, ways = value, [done]
         elif value == best and done not in ways:
@@ -112,7 +109,7 @@ def results(
         points, count, ways = best_uses(len(board.cities), [(r.a, r.b) for r in own], borrowable, cards)
         sheets.append(
             {
-                "route_points": sum(game.points[r.length] for r in own),
+                "route_points": sum(game.points[r.length] + game.mountain_points * r.mountain for r in own),
                 "tickets": list(zip(numbers, ways[0], strict=True)),
                 "ticket_choices": ways,  # E3 may be reached in several ways that complete different tickets
                 "ticket_points": points,

@@ -23,7 +23,9 @@ def check(game: TwinGame, seen: dict[str, object]) -> None:
     assert len(game.cards.face_up) == 5 or not game.cards.deck or game.phase in ("tunnel", "flag")
     assert game.cards.deck or not game.cards.discard
     for seat in range(game.players):
-        spaces = sum(r.length for r, owner in zip(game.board.routes, game.owner, strict=True) if owner == seat)
+        spaces = sum(
+            r.length + r.mountain for r, owner in zip(game.board.routes, game.owner, strict=True) if owner == seat
+        )
         assert game.cars[seat] + spaces == game.game.cars
         assert game.stations_left[seat] + game.station_owner.count(seat) == game.game.stations
         assert game.score[seat] == game.result()[seat]["route_points"] + game.flag_points[seat]

@@ -10,7 +10,7 @@ from .score import best_uses, longest_trail, rank
 
 
 def goal(a: int, b: int, points: int) -> Ticket:
-    return Ticket(a, b, points, False, "base", False)
+    return Ticket(a, ((frozenset([b]), points),), False, "base", False)
 
 
 def test_e2_tickets_add_or_take_away() -> None:

@@ -141,7 +141,7 @@ def _smooth(points: list[tuple[float, float]]) -> str:
 
 
 def _route(route: Route, place: RoutePlace, layout: Layout) -> str:
-    """The spaces of a lane: tunnels with portal stones, ferries with their locomotives."""
+    """The spaces of a lane: tunnels with portal stones, ferries with their locomotives, mountains with their peaks."""
     length, width = layout.car.length, layout.car.width
     if route.tunnel:
         shape = f'<path d="{portal(length - 3.2, width - 3.2)}" fill="#4a4238" stroke="none"/>'
@@ -152,8 +152,10 @@ def _route(route: Route, place: RoutePlace, layout: Layout) -> str:
         shape += f'<path d="{glint}" stroke="#fff" stroke-opacity=".35"/>'
     spaces = []
     for number, space in enumerate(place.spaces):
-        engine = locomotive(min(width * 0.46, 6.4), INK, PAPER) if number < route.ferry else ""
-        upright = f'<g transform="rotate({-space.angle:g})">{engine}</g>' if engine else ""
+        sign = locomotive(min(width * 0.46, 6.4), INK, PAPER) if number < route.ferry else ""
+        if not sign and route.length - number <= route.mountain:
+            sign = peak(0, 0, width * 0.55, PAPER)
+        upright = f'<g transform="rotate({-space.angle:g})">{sign}</g>' if sign else ""
         at = f"translate({space.x:g} {space.y:g}) rotate({space.angle:g})"
         spaces.append(f'<g transform="{at}">{shape}{upright}</g>')
     return f'<g stroke="{INK}" fill="{FILL[route.color]}">{"".join(spaces)}</g>'

@@ -58,6 +58,7 @@ export function board(id: string): Board {
     routes: routes.map((route) => ({
       ferry: 0,
       tunnel: false,
+      mountain: 0,
       ...route,
       name: name(route),
       other_lane: beside(route) < 0 ? null : name(routes[beside(route)]!),
@@ -65,9 +66,11 @@ export function board(id: string): Board {
     tickets: read(id, 'tickets').map((ticket: Entry) => ({
       name: `${ticket.a}-${ticket.b}`,
       points: 1,
+      more: [],
       long: false,
       ...ticket,
     })),
+    regions: head.regions ?? [],
     layout: { ...bare, ...read(id, 'layout') } as Layout,
   };
   return joinBoard(

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SeenTicket } from '../src/server/messages.ts';
+import { worthOf } from '../src/words/goals.ts';
 import { Teller, wayOf } from '../src/words/teller.ts';
 import { words } from '../src/words/words.svelte.ts';
 import { board } from './boards.ts';
@@ -10,8 +11,10 @@ const ticket: SeenTicket = {
   a: 'brest',
   b: 'venezia',
   points: 8,
+  more: [],
   long: false,
   completed: false,
+  reached: null,
   missing: 10,
   way: ['brest-paris black', 'paris-zurich gray'],
   aided: null,
@@ -35,10 +38,17 @@ test.each<[Partial<SeenTicket>, string]>([
 });
 
 test('the way of a ticket needs a new station only if there is no other', () => {
-  expect(wayOf({ ...ticket, aided })).toEqual({ routes: ticket.way, cities: ['brest', 'venezia'] });
-  expect(wayOf({ ...ticket, missing: null, way: [], aided })).toEqual({
+  expect(wayOf({ ...ticket, aided }, teller)).toEqual({ routes: ticket.way, cities: ['brest', 'venezia'] });
+  expect(wayOf({ ...ticket, missing: null, way: [], aided }, teller)).toEqual({
     routes: aided.routes,
     cities: ['brest', 'venezia', 'dieppe'],
   });
-  expect(wayOf({ ...ticket, missing: null, way: [] }).routes).toEqual([]);
+  expect(wayOf({ ...ticket, missing: null, way: [] }, teller).routes).toEqual([]);
+});
+
+test('a ticket with several targets names all, and what the reached one is worth', () => {
+  const several = { ...ticket, more: [{ b: 'roma', points: 11 }] };
+  expect(teller.goal(several)).toBe('Brest – Venice / Rome');
+  expect(teller.ends(several)).toEqual(['brest', 'venezia', 'roma']);
+  expect([worthOf(ticket), worthOf(several), worthOf({ ...several, reached: 1 })]).toEqual(['8', '8–11', '11']);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { peaksOn } from '../src/board/curves.ts';
 import type { GameInfo, Move } from '../src/server/messages.ts';
 import { routeTip } from '../src/table/routeTip.ts';
 import { Teller } from '../src/words/teller.ts';
@@ -9,7 +10,7 @@ import { view } from './scenes.ts';
 const board = load('europe');
 const route = board.routes.find(({ a, b }) => a === 'brest' && b === 'paris')!;
 const gray = board.routes.find(({ color, length }) => color === 'gray' && length > 1)!;
-const game = { ...board.game.get('europe')!, route_points: { 2: 2, 3: 4 } } as GameInfo;
+const game = { ...board.game.get('europe')!, route_points: { 2: 2, 3: 4 }, mountain_points: 2 } as GameInfo;
 const teller = new Teller(board, ['Ann', 'Bob'], 0);
 const claim: Move = { move: 'claim', route: route.name, cards: { color: 'black', count: 2, locomotives: 1 } };
 
@@ -23,6 +24,16 @@ test('the tip of a route says its points, its price and what would be left', () 
     'Brings 4 points · Price: 3 black cards',
     'You would have left: 4 cards, 42 trains',
   ]);
+});
+
+test('a mountain route also says the trains that are put away, and counts them', () => {
+  const high = { ...route, mountain: 2 };
+  expect(routeTip(high, view({ hand: { black: 3 } }), game, [claim], teller)).toEqual([
+    'Brest – Paris, black, 3 spaces, mountains: 2 more trains are put away',
+    'Brings 8 points · Price: 3 black cards',
+    expect.stringContaining('40 trains'),
+  ]);
+  expect([0, 1, 2].map((space) => peaksOn(high, space))).toEqual([0, 1, 1]);
 });
 
 test('a route that cannot be claimed now has a price, and a gray one any colour', () => {

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from kvytok.boards.faults import Fault, label, nearest
 from kvytok.boards.schema import (
+    MAX_CARS_FOR_A_ROUTE,
     MAX_CITIES,
     MAX_ROUTES,
     MAX_ROUTES_AT_A_CITY,
@@ -14,7 +15,7 @@ from kvytok.boards.schema import (
     Ticket,
 )
 
-CITIES, ROUTES, TICKETS = "cities.json", "routes.json", "tickets.json"
+BOARD, CITIES, ROUTES, TICKETS = "board.json", "cities.json", "routes.json", "tickets.json"
 
 
 def check_board(board: Board) -> list[Fault]:
@@ -26,6 +27,7 @@ def check_board(board: Board) -> list[Fault]:
         *_lanes(board),
         *_crowded(board),
         *_unreached(board),
+        *_regions(board),
         *_tickets(board),
     ]
 
@@ -58,15 +60,21 @@ def _cities(board: Board) -> Iterator[Fault]:
 
 
 def _ends(board: Board, file: str, number: int, entry: Route | Ticket) -> Iterator[Fault]:
-    """Faults of the two cities that a route or ticket names."""
+    """Faults of the two ends that a route or ticket names."""
     place = route_label(number, entry)
+    regions = board.region_index if isinstance(entry, Ticket) else {}
     for end in dict.fromkeys((entry.a, entry.b)):
-        if end not in board.city_index:
-            guess = nearest(end, board.city_index)
-            fix = f"did you mean {guess}?" if guess else "use an id from cities.json"
-            yield Fault(file, place, f"there is no city {end}", fix)
+        if end not in board.city_index and (end not in regions or end == entry.a):
+            yield _no_city(board, file, place, end, () if end == entry.a else regions)
     if entry.a == entry.b:
         yield Fault(file, place, "both ends are the same city", "name two different cities")
+
+
+def _no_city(board: Board, file: str, place: str, name: str, regions: Iterable[str] = ()) -> Fault:
+    """The fault of an end that does not exist."""
+    guess = nearest(name, [*board.city_index, *regions])
+    fix = f"did you mean {guess}?" if guess else "use an id from cities.json"
+    return Fault(file, place, f"there is no city {name}", fix)
 
 
 def _routes(board: Board) -> Iterator[Fault]:
@@ -78,6 +86,10 @@ def _routes(board: Board) -> Iterator[Fault]:
         if route.ferry and route.tunnel:
             problem = "a ferry cannot be a tunnel"
             yield Fault(ROUTES, route_label(number, route), problem, "remove either ferry or tunnel")
+        if route.mountain and route.length + route.mountain > MAX_CARS_FOR_A_ROUTE:
+            problem = f"length {route.length} and mountain {route.mountain} are too many cars for one route"
+            fix = f"use at most {MAX_CARS_FOR_A_ROUTE} together"
+            yield Fault(ROUTES, route_label(number, route), problem, fix)
 
 
 def _lanes(board: Board) -> Iterator[Fault]:
@@ -98,6 +110,7 @@ def _lanes(board: Board) -> Iterator[Fault]:
             ("length", route.length, first.length),
             ("ferry", route.ferry, first.ferry),
             ("tunnel", route.tunnel, first.tunnel),
+            ("mountain", route.mountain, first.mountain),
         ):
             if mine != other:
                 problem = f"{name} {_said(mine)} differs from {_said(other)} of its other lane, entry {before[0] + 1}"
@@ -141,6 +154,36 @@ def _reachable(start: str, routes: Iterable[Route]) -> set[str]:
     return reached
 
 
+def _regions(board: Board) -> Iterator[Fault]:
+    """Faults of regions: their own ids, and cities that exist."""
+    first: dict[str, int] = {}
+    for number, region in enumerate(board.regions):
+        place = f"region {label(number, region.id).removeprefix('entry ')}"
+        if region.id in board.city_index:
+            yield Fault(BOARD, place, "the id is already that of a city", "give the region another id")
+        if region.id in first:
+            problem = f"the id is already that of region {first[region.id] + 1}"
+            yield Fault(BOARD, place, problem, "give every region its own id")
+        first.setdefault(region.id, number)
+        for city, times in Counter(region.cities).items():
+            if city not in board.city_index:
+                yield _no_city(board, BOARD, place, city)
+            if times > 1:
+                yield Fault(BOARD, place, f"{city} is in it twice", "name each city once")
+
+
 def _tickets(board: Board) -> Iterator[Fault]:
     for number, ticket in enumerate(board.tickets):
         yield from _ends(board, TICKETS, number, ticket)
+        place = route_label(number, ticket)
+        for target in ticket.more:
+            if target.b not in board.city_index and target.b not in board.region_index:
+                yield _no_city(board, TICKETS, place, target.b, board.region_index)
+        if not ticket.more and ticket.b not in board.region_index:
+            continue
+        reached = Counter(city for target in ticket.targets for city in board.cities_of(target.b))
+        for city, times in reached.items():
+            if times > 1:
+                yield Fault(TICKETS, place, f"two of its targets lead to {city}", "let each lead to other cities")
+        if ticket.a in reached and ticket.a != ticket.b:
+            yield Fault(TICKETS, place, f"a target leads to {ticket.a}, where it begins", "let it lead elsewhere")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from kvytok.boards.check import TICKETS, route_label
 from kvytok.boards.faults import Fault, nearest
-from kvytok.boards.schema import Board, GameEntry
+from kvytok.boards.schema import MAX_TARGETS, Board, GameEntry
 from kvytok.boards.shape import game_label
 from kvytok.boards.ticket_sets import in_box
 
@@ -28,7 +28,7 @@ def check_games(board: Board) -> list[Fault]:
             problem = f"the id is already that of game {first[game.id] + 1}"
             faults.append(Fault(BOARD, place, problem, "give every game its own id"))
         first.setdefault(game.id, number)
-        for check in (_seats, _cards, _scoring, _sets, _opening, _offers, _supply):
+        for check in (_seats, _cards, _scoring, _sets, _opening, _offers, _supply, _targets):
             faults += [Fault(BOARD, place, problem, fix) for problem, fix in check(board, game)]
         faults += _repeated(board, game)
     # Two cities repeated in the decks of two games are one mistake, so report it once.
@@ -127,6 +127,14 @@ def _supply(board: Board, game: GameEntry) -> Iterator[Complaint]:
             yield problem, f"have at least {needed} in its ticket_sets"
     if kinds["long"] and not rules.opening_long:
         yield "long tickets are in the box but none is dealt", "set opening_long, or long_tickets to false"
+
+
+def _targets(board: Board, game: GameEntry) -> Iterator[Complaint]:
+    rules = game.rules
+    dealt = [ticket for ticket in board.tickets if in_box(ticket, rules) or ticket.set in rules.bonus_sets]
+    count = sum(len(board.goals(ticket)) for ticket in dealt)
+    if count > MAX_TARGETS:
+        yield f"its tickets lead to {count} cities of regions and further targets", f"use at most {MAX_TARGETS}"
 
 
 def _repeated(board: Board, game: GameEntry) -> Iterator[Fault]:

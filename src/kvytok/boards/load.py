@@ -72,6 +72,7 @@ def _shaped(folder: Path, contents: dict[str, Any], faults: list[Fault]) -> Boar
         notice=head.notice,
         reconstructed=head.reconstructed,
         sets=head.sets,
+        regions=head.regions,
         games=head.games,
         cities=tuple(cities),
         routes=tuple(routes),

@@ -17,6 +17,10 @@ MAX_CITIES = 64
 MAX_ROUTES = 128
 MAX_TICKETS = 128
 MAX_ROUTES_AT_A_CITY = 16
+MAX_CARS_FOR_A_ROUTE = 8
+MAX_REGIONS = 32
+MAX_TARGETS = 512
+"""The most cities to which the tickets of a game with several targets lead, all together."""
 
 Language = Literal["en", "uk", "ru", "pl"]
 TrainColor = Literal["pink", "white", "blue", "yellow", "orange", "black", "red", "green"]
@@ -139,6 +143,8 @@ class Route(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Locomotive symbols on the route (C5)."""
     tunnel: bool = False
     """Whether cards are turned up when it is claimed (C6)."""
+    mountain: Annotated[int, Meta(ge=0, le=7)] = 0
+    """Cars that are put away when it is claimed, beside those on its spaces (C11)."""
     confidence: Confidence | None = None
 
     @property
@@ -147,12 +153,22 @@ class Route(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return (self.a, self.b) if self.a <= self.b else (self.b, self.a)
 
 
+class Target(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A place to which a ticket leads: a city, or a region, which is any of its cities (T3)."""
+
+    b: CityId
+    points: Annotated[int, Meta(ge=1, le=100)]
+
+
 class Ticket(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A goal card: two cities to join, and what that is worth."""
+    """A goal card: two places to join, and what that is worth. It may have more targets of other worth (T3)."""
 
     a: CityId
     b: CityId
+    """A city or a region."""
     points: Annotated[int, Meta(ge=1, le=100)]
+    more: Annotated[tuple[Target, ...], Meta(max_length=8)] = ()
+    """Further targets; the best one that is reached scores."""
     kind: Literal["regular", "long"] = "regular"
     set: SetId = "base"
     """The box or expansion it belongs to; games choose their tickets by set."""
@@ -165,6 +181,16 @@ class Ticket(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     reconstructed: bool = False
     """Whether the entry is our own replacement, not a card of the published game."""
     note: Remark | None = None
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """All targets in the order of the file."""
+        return (Target(b=self.b, points=self.points), *self.more)
+
+    @property
+    def least(self) -> int:
+        """The points of the target that is worth least: what the ticket costs if none is reached (T3)."""
+        return min(target.points for target in self.targets)
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -217,6 +243,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which routes locomotives may pay for (C10)."""
     route_points: PointsByLength = field(default_factory=_standard_points)
     """Points by length of the route; a given table replaces the whole default (C3)."""
+    mountain_points: Points = 2
+    """Points for each car that a mountain route puts away (C11)."""
     last_round_cars: Annotated[int, Meta(ge=0, le=60)] = 2
     """A turn that ends with this number of cars or fewer starts the last round (E1)."""
     station_points: Points = 4
@@ -258,6 +286,14 @@ class SetEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     names: Names
 
 
+class Region(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Several cities under one name, such as a country, to which tickets can lead (T3)."""
+
+    id: CityId
+    names: Names
+    cities: Annotated[tuple[CityId, ...], Meta(min_length=1, max_length=MAX_CITIES)]
+
+
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The content of `board.json`."""
 
@@ -276,6 +312,8 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which parts of the data are not those of a published game, in English."""
     sets: tuple[SetEntry, ...] = ()
     """The names of sets of tickets that players may add; a set that is left out is called by its id."""
+    regions: Annotated[tuple[Region, ...], Meta(max_length=MAX_REGIONS)] = ()
+    """Several cities under one name, to which tickets can lead."""
     games: tuple[GameEntry, ...]
 
 
@@ -291,6 +329,7 @@ class Board(Struct, frozen=True, kw_only=True, dict=True):
     notice: Texts | None
     reconstructed: str | None
     sets: tuple[SetEntry, ...]
+    regions: tuple[Region, ...]
     games: tuple[GameEntry, ...]
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
@@ -302,6 +341,26 @@ class Board(Struct, frozen=True, kw_only=True, dict=True):
     def city_index(self) -> dict[str, int]:
         """The number of each city by its id."""
         return {city.id: number for number, city in enumerate(self.cities)}
+
+    @cached_property
+    def region_index(self) -> dict[str, int]:
+        """The number of each region by its id."""
+        return {region.id: number for number, region in enumerate(self.regions)}
+
+    def cities_of(self, place: str) -> tuple[str, ...]:
+        """The cities of a place that a ticket names: those of a region, or the city itself."""
+        number = self.region_index.get(place)
+        return (place,) if number is None else self.regions[number].cities
+
+    def goals(self, ticket: Ticket) -> tuple[tuple[str, int], ...]:
+        """Every city to which a ticket with several goals leads, and the number of its target; none for a plain one."""
+        reached = tuple((city, n) for n, target in enumerate(ticket.targets) for city in self.cities_of(target.b))
+        return reached if len(reached) > 1 else ()
+
+    def names_of(self, place: str) -> Names | CityNames:
+        """What a place that a ticket names is called: a region or a city."""
+        number = self.region_index.get(place)
+        return self.cities[self.city_index[place]].names if number is None else self.regions[number].names
 
     @cached_property
     def game_ids(self) -> tuple[str, ...]:

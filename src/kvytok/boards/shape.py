@@ -80,8 +80,9 @@ def board_file(file: str, content: Any) -> tuple[BoardFile | None, list[Fault]]:
     content = _normalised(content)
     if isinstance(content.get("notice"), str):
         content["notice"] = _in_all_languages({"en": content["notice"]}, Texts)
-    if isinstance(content.get("sets"), list):
-        content["sets"] = [_normalised(entry) if isinstance(entry, dict) else entry for entry in content["sets"]]
+    for name in ("sets", "regions"):
+        if isinstance(content.get(name), list):
+            content[name] = [_normalised(entry) if isinstance(entry, dict) else entry for entry in content[name]]
     games = content.get("games")
     faults: list[Fault] = []
     if isinstance(games, list):

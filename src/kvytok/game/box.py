@@ -15,7 +15,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -30,7 +30,7 @@ from kvytok.boards import (
     library_of,
     tickets_in_play,
 )
-from kvytok.boards.schema import Rules
+from kvytok.boards.schema import Rules, Target
 from kvytok.rules.board import board_records
 
 WORD = re.compile(r"[^\W_]+")
@@ -63,6 +63,19 @@ class Box:
         self.city_numbers = {name: number for number, name in enumerate(self.cities)}
         self.route_numbers = {name: number for number, name in enumerate(self.routes)}
         self.ticket_numbers = {name: number for number, name in enumerate(self.ticket_names)}
+
+    def target(self, number: int, done: int) -> Target:
+        """What a ticket scores: the target with the number that a result gives it; if it has none, what it costs."""
+        ticket = self.tickets[number]
+        if not done:
+            return Target(b=ticket.b, points=ticket.least)
+        goals = self.board.goals(ticket)
+        return ticket.targets[goals[done - 1][1] if goals else 0]
+
+    def ticket_cities(self, name: str) -> tuple[str, ...]:
+        """All cities that a ticket names or leads to."""
+        ticket = self.tickets[self.ticket_numbers[name]]
+        return (ticket.a, *(city for target in ticket.targets for city in self.board.cities_of(target.b)))
 
     @property
     def game_id(self) -> str:
@@ -106,6 +119,16 @@ class Box:
             "tickets": [[t.a, t.b, t.points, t.kind] for t in self.tickets],
             "rules": rules,
         }
+        # Facts that most boards do not have count where they are, so that game files of other boards stay valid.
+        later: dict[str, dict[str, Any]] = {
+            "mountains": {str(n): route.mountain for n, route in enumerate(self.board.routes) if route.mountain},
+            "targets": {
+                str(n): [[city, ticket.targets[target].points] for city, target in goals]
+                for n, ticket in enumerate(self.tickets)
+                if (goals := self.board.goals(ticket))
+            },
+        }
+        facts |= {name: found for name, found in later.items() if found}
         return hashlib.sha256(msgspec.json.encode(facts, order="deterministic")).hexdigest()[:16]
 
 

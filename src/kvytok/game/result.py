@@ -23,11 +23,12 @@ DECIDED: Final[dict[str, str]] = {
 
 
 class TicketResult(Struct, frozen=True):
-    """A ticket at the end (E2)."""
+    """A ticket at the end (E2); of several targets the one that scores, or if none does, the first (T3)."""
 
     a: str
     b: str
     points: int
+    """What it scores if it is completed, and costs if it is not."""
     completed: bool
 
 
@@ -109,9 +110,10 @@ def _player(position: Position, facts: Facts, sheet: Facts, seat: int, scratches
         name=position.names[seat],
         route_points=int(sheet["route_points"][seat]),
         tickets=tuple(
-            TicketResult(ticket.a, ticket.b, ticket.points, bool(sheet["ticket_done"][t]))
+            TicketResult(ticket.a, target.b, target.points, bool(sheet["ticket_done"][t]))
             for t, ticket in enumerate(box.tickets)
             if facts["holder"][t] == seat
+            for target in [box.target(t, int(sheet["ticket_done"][t]))]
         ),
         completed_count=int(sheet["completed"][seat]),
         ticket_points=int(sheet["ticket_points"][seat]),

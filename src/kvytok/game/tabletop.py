@@ -23,7 +23,7 @@ from kvytok.boards import (
 from kvytok.boards.explain import said, short
 from kvytok.boards.faults import nearest
 from kvytok.boards.misfit import read_misfit
-from kvytok.boards.schema import COLOR_ALIASES
+from kvytok.boards.schema import COLOR_ALIASES, LANGUAGES
 from kvytok.game.box import Box, open_box, words_of
 from kvytok.rules.from_python import score_at
 from kvytok.rules.record import NOBODY, NONE, OVER, RESULT, SCRATCH, STATE, WHOLE, Records
@@ -274,6 +274,14 @@ class _Layout:
         one, other = self.city(seat, f"{where}.a", a), self.city(seat, f"{where}.b", b)
         return self.box.cities[one], self.box.cities[other]
 
+    def place(self, seat: int, where: str, text: str) -> str:
+        """The id of a place that a ticket names: a region or a city, by its id or one of its names (T3)."""
+        word = "".join(words_of(text)) if len(text) <= 200 else ""
+        for region in self.box.board.regions:
+            if text == region.id or word in {"".join(words_of(getattr(region.names, lang))) for lang in LANGUAGES}:
+                return region.id
+        return self.box.cities[self.city(seat, where, text)]
+
     def lay_route(self, seat: int, where: str, entry: TableRoute) -> None:
         """Claim a route for a player (C2, C4)."""
         a, b = self.ends(seat, where, entry.a, entry.b)
@@ -337,7 +345,7 @@ class _Layout:
 
     def lay_ticket(self, seat: int, where: str, entry: TableTicket) -> None:
         """Give a ticket to a player."""
-        a, b = self.ends(seat, where, entry.a, entry.b)
+        a, b = self.place(seat, f"{where}.a", entry.a), self.place(seat, f"{where}.b", entry.b)
         what = f"{a}–{b}"
         number = self._tickets.get((min(a, b), max(a, b)))
         if number is None:
@@ -454,8 +462,9 @@ def _sheet(layout: _Layout, results: Records, seat: int) -> PlayerScore:
         name=layout.names[seat],
         route_points=int(result.route_points[seat]),
         tickets=[
-            TicketScore(held.a, held.b, box.tickets[held.number].points, bool(result.ticket_done[held.number]))
+            TicketScore(*_ends_of(box, held, target.b), target.points, bool(result.ticket_done[held.number]))
             for held in layout.held[seat]
+            for target in [box.target(held.number, int(result.ticket_done[held.number]))]
         ],
         completed_count=int(result.completed[seat]),
         ticket_points=int(result.ticket_points[seat]),
@@ -467,6 +476,12 @@ def _sheet(layout: _Layout, results: Records, seat: int) -> PlayerScore:
         total=int(result.total[seat]),
         rank=int(result.rank[seat]),
     )
+
+
+def _ends_of(box: Box, held: _Held, b: str) -> tuple[str, str]:
+    """The ends of a ticket as the text has them; if another target than the first scores, that one (T3)."""
+    ticket = box.tickets[held.number]
+    return (held.a, held.b) if b == ticket.b else (ticket.a, b)
 
 
 def _route_name(box: Box, number: int) -> RouteName | None:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from kvytok.boards.schema import CardColor
+from kvytok.boards.schema import CardColor, Target
 from kvytok.game.board_picture import board_svg, board_text
 from kvytok.game.box import Box
 from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
@@ -42,12 +42,18 @@ class SeenTicket(Struct, frozen=True):
     name: str
     a: str
     b: str
+    """A city or a region."""
     points: int
+    more: tuple[Target, ...]
+    """Further targets: of those that are reached, the best scores (T3)."""
     long: bool
     completed: bool
     """Whether it would count as completed if the game ended now, stations included (E2, E3)."""
+    reached: int | None
+    """The number of the target that would score: 0 for `b`, 1 for the first of `more`; None if it is not completed."""
     missing: int | None
     """The fewest cars that complete it without a new station; None if there is no such way with the cars left.
+    Of several targets, the nearest counts.
 
     The ticket is looked at alone: 0 for one that is not completed means that its station serves another one (E3).
     """
@@ -321,31 +327,36 @@ class View:
         done: list[int] = results["ticket_done"][0].tolist()
         return done
 
-    def _completed(self, number: int, seat: int) -> bool:
-        """Whether a ticket counts as completed, or would if the seat kept it."""
+    def _reached(self, number: int, seat: int) -> int | None:
+        """The target with which a ticket counts as completed, or would if the seat kept it; None if it does not."""
         if self._facts["holder"][number] == seat:
-            return bool(self._done[number])
-        kept = copy_of(self._position.states)
-        kept["holder"][0, number] = seat
-        return bool(self._done_in(kept)[number])
+            done = self._done[number]
+        else:
+            kept = copy_of(self._position.states)
+            kept["holder"][0, number] = seat
+            done = self._done_in(kept)[number]
+        box = self._position.box
+        return box.tickets[number].targets.index(box.target(number, done)) if done else None
 
     def _ticket(self, number: int, seat: int) -> SeenTicket:
         box = self._position.box
         ticket = box.tickets[number]
         find_ticket_way_at(box.records, self._position.states, 0, seat, number, self._ways)
         plain, aided, _ = self._ways["cars"][0].tolist()
-        completed = self._completed(number, seat)
+        reached = self._reached(number, seat)
         return SeenTicket(
             name=box.ticket_names[number],
             a=ticket.a,
             b=ticket.b,
             points=ticket.points,
+            more=ticket.more,
             long=ticket.kind == "long",
-            completed=completed,
+            completed=reached is not None,
+            reached=reached,
             missing=None if plain == FAR else plain,
             way=() if plain == FAR else self._routes_of(PLAIN),
             aided=None if aided == FAR else StationWay(aided, self._routes_of(AIDED), self._cities_of(AIDED)),
-            lost=not completed and (self.over or not self._ways["hope"][0]),
+            lost=reached is None and (self.over or not self._ways["hope"][0]),
         )
 
     def _routes_of(self, kind: int) -> tuple[str, ...]:

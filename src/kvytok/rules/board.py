@@ -43,8 +43,9 @@ def board_records(board: Board, game: GameEntry, tickets: tuple[Ticket, ...]) ->
 
 def _say_terms(record: BoardRecord, r: int) -> None:
     """Set what route `r` costs and brings (C1, C2, C3). All other code reads these fields, never the length."""
-    record.route_price[r] = record.route_cars[r] = record.length[r]
-    record.route_points[r] = record.points[record.length[r]]
+    record.route_price[r] = record.length[r]
+    record.route_cars[r] = record.length[r] + record.mountain[r]  # C11
+    record.route_points[r] = record.points[record.length[r]] + record.mountain_points * record.mountain[r]
     limited = record.locomotives_limited and not record.ferry[r] and not record.tunnel[r]  # C10
     record.route_locomotives[r] = 0 if limited else record.route_price[r]
 
@@ -62,6 +63,7 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
         record.color[r] = ROUTE_COLOR[route.color]
         record.ferry[r] = route.ferry
         record.tunnel[r] = route.tunnel
+        record.mountain[r] = route.mountain
         _say_terms(record, r)
         if route.ends in lanes:
             other = lanes[route.ends]
@@ -83,13 +85,18 @@ def _fill_routes(record: BoardRecord, board: Board) -> None:
 
 
 def _fill_tickets(record: BoardRecord, board: Board, tickets: tuple[Ticket, ...]) -> None:
-    """Fill in the tickets in play."""
+    """Fill in the tickets in play, and the cities of those that lead to several (T3)."""
     city = {entry.id: number for number, entry in enumerate(board.cities)}
     record.tickets = len(tickets)
+    n = 0
     for t, ticket in enumerate(tickets):
-        record.ticket_a[t], record.ticket_b[t] = city[ticket.a], city[ticket.b]
-        record.ticket_points[t] = ticket.points
+        record.ticket_a[t], record.ticket_b[t] = city[ticket.a], city[board.cities_of(ticket.b)[0]]
+        record.ticket_points[t] = ticket.least
         record.ticket_long[t] = ticket.kind == "long"
+        for end, target in board.goals(ticket):
+            record.target_city[n], record.target_points[n] = city[end], ticket.targets[target].points
+            n += 1
+        record.target_from[t + 1 :] = n
 
 
 def _fill_rules(record: BoardRecord, game: GameEntry) -> None:
@@ -107,6 +114,7 @@ def _fill_rules(record: BoardRecord, game: GameEntry) -> None:
         "offer",
         "offer_keep",
         "lanes_closed_up_to",
+        "mountain_points",
         "last_round_cars",
         "station_points",
         "longest_path_points",

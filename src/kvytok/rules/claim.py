@@ -181,7 +181,7 @@ def fail_tunnel(board: Board, state: State) -> None:
 
 @compiled
 def occupy(board: Board, state: State) -> None:
-    """Place the cars and score (C2, C3); then ask about a flag card if one may be left (C9)."""
+    """Place the cars, put others away for a mountain, and score (C2, C3, C11); then ask about a flag card (C9)."""
     seat, route = state.seat, state.pending_route
     state.owner[route] = seat
     state.cars[seat] -= board.route_cars[route]

@@ -20,7 +20,7 @@ FOUNDING: Final = frozenset(
     ).split()
 )
 """The fields that are always part of a board's fingerprint, because the first networks were trained with them."""
-DEFAULTS: Final[dict[str, int]] = {}
+DEFAULTS: Final[dict[str, int]] = {"mountain_points": 2}
 """The defaults of later fields that are not 0; `Rules` in `boards/schema.py` has the same defaults."""
 LAYOUT_BYTES: Final = 8
 

@@ -38,7 +38,7 @@ def _list_own(board: Board, state: State, seat: int, scratch: Scratch) -> int:
         scratch.joined[x] = find(parent, x)
     for i in range(n):
         r = int(scratch.own[i])
-        weight[scratch.joined[board.route_a[r]]] += board.route_cars[r]
+        weight[scratch.joined[board.route_a[r]]] += board.length[r]
     return n
 
 
@@ -100,7 +100,7 @@ def _note_best_piece(board: Board, scratch: Scratch, best: int) -> int:
         r = int(scratch.network[i])
         if scratch.mark[r] != REMOVED:
             root = find(parent, int(board.route_a[r]))
-            piece[root] += board.route_cars[r]
+            piece[root] += board.length[r]
             if piece[root] > best:
                 best = int(piece[root])
                 top = root
@@ -135,7 +135,7 @@ def _next_odd(board: Board, scratch: Scratch, ends: int) -> tuple[int, int]:
             r = int(board.routes_at[x, i])
             if scratch.mark[r] == FREE:
                 free += 1
-                shortest = min(shortest, int(board.route_cars[r]))
+                shortest = min(shortest, int(board.length[r]))
         if free < chosen_free or (free == chosen_free and shortest < chosen_shortest):
             chosen, chosen_free, chosen_shortest = x, free, shortest
         shortest_sum += shortest
@@ -180,7 +180,7 @@ def _longest_in_network(board: Board, scratch: Scratch, total: int, best: int) -
         # Take back the option tried last.
         route = int(scratch.stack_route[depth])
         if route != NONE:
-            left_out -= int(board.route_cars[route])
+            left_out -= int(board.length[route])
             _keep(board, scratch, route, depth)
             scratch.stack_route[depth] = NONE
         # Try the next one.
@@ -191,7 +191,7 @@ def _longest_in_network(board: Board, scratch: Scratch, total: int, best: int) -
         if option < board.degree[city]:
             route = int(board.routes_at[city, option])
             scratch.stack_route[depth] = route
-            left_out += int(board.route_cars[route])
+            left_out += int(board.length[route])
             _remove(board, scratch, route)
             descend = True
         elif option == board.degree[city] and ends < 2:

@@ -2,7 +2,7 @@
 
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.record import CITIES, NOBODY, Board, Scratch, State
+from kvytok.rules.record import CITIES, NOBODY, NONE, Board, Scratch, State
 
 FAR = 999
 """The distance of a city that can no longer be reached."""
@@ -10,8 +10,37 @@ FAR = 999
 
 @compiled
 def ticket_targets(board: Board, ticket: int) -> tuple[int, int]:
-    """The two cities that a ticket asks to connect."""
+    """The two cities that a ticket asks to connect; of several targets the first (T3)."""
     return int(board.ticket_a[ticket]), int(board.ticket_b[ticket])
+
+
+@compiled
+def leads_to_several(board: Board, ticket: int) -> bool:
+    """Whether a ticket leads to more than one city (T3)."""
+    return bool(board.target_from[ticket] != board.target_from[ticket + 1])
+
+
+@compiled
+def nearest_target(board: Board, distance: Scratch, ticket: int) -> int:
+    """The city among a ticket's targets with the least distance; the first of equals."""
+    nearest = int(board.ticket_b[ticket])
+    for i in range(board.target_from[ticket], board.target_from[ticket + 1]):
+        city = int(board.target_city[i])
+        if distance[city] < distance[nearest]:
+            nearest = city
+    return nearest
+
+
+@compiled
+def best_target(board: Board, distance: Scratch, ticket: int, most: int) -> int:
+    """The city to lead a ticket to: the most points less cars, with at most `most` cars; NONE if there is none."""
+    best, best_value = NONE, -FAR
+    for i in range(board.target_from[ticket], board.target_from[ticket + 1]):
+        city = int(board.target_city[i])
+        value = int(board.target_points[i]) - int(distance[city])
+        if distance[city] <= most and value > best_value:
+            best, best_value = city, value
+    return best
 
 
 @compiled
@@ -84,10 +113,32 @@ def missing_cars(board: Board, state: State, seat: int, source: int, scratch: Sc
 
 
 @compiled
+def target_reached(board: Board, scratch: Scratch, ticket: int) -> int:
+    """The number of the best target that the joined cities reach, from 1 on; 0 for none. Call `join_own` first (T3)."""
+    parent = scratch.parent
+    home = parent[board.ticket_a[ticket]]
+    if not leads_to_several(board, ticket):
+        return int(parent[board.ticket_b[ticket]] == home)
+    first = int(board.target_from[ticket])
+    reached, points = 0, 0
+    for i in range(first, board.target_from[ticket + 1]):
+        if parent[board.target_city[i]] == home and board.target_points[i] > points:
+            reached, points = i - first + 1, int(board.target_points[i])
+    return reached
+
+
+@compiled
+def target_worth(board: Board, ticket: int, reached: int) -> int:
+    """The points of a reached target of a ticket."""
+    if not leads_to_several(board, ticket):
+        return int(board.ticket_points[ticket])
+    return int(board.target_points[board.target_from[ticket] + reached - 1])
+
+
+@compiled
 def ticket_completed(board: Board, scratch: Scratch, ticket: int) -> bool:
     """Whether the joined cities complete a ticket; call `join_own` first."""
-    a, b = ticket_targets(board, ticket)
-    return bool(scratch.parent[a] == scratch.parent[b])
+    return target_reached(board, scratch, ticket) > 0
 
 
 @compiled

@@ -20,7 +20,9 @@ OFFER: Final = 5
 """The largest number of tickets offered at once."""
 STATIONS: Final = 3
 LENGTH: Final = 8
-"""The length of the longest route."""
+"""The length of the longest route, and the most cars that one costs."""
+TARGETS: Final = 512
+"""The most cities to which the tickets with several targets lead, all together."""
 REACH: Final = 116
 """The size of a table over distances: more than any distance that is searched, plus the longest route at both ends."""
 FACE_UP: Final = 5
@@ -102,10 +104,11 @@ BOARD: Final = aligned_record(
         # routes, by route number
         ("route_a", "i1", ROUTES),
         ("route_b", "i1", ROUTES),
-        ("length", "i1", ROUTES),
+        ("length", "i1", ROUTES),  # spaces, which are also its length in a path
         ("color", "i1", ROUTES),
         ("ferry", "i1", ROUTES),  # locomotive symbols
         ("tunnel", "i1", ROUTES),
+        ("mountain", "i1", ROUTES),  # cars that are put away
         ("other_lane", "i1", ROUTES),  # the other lane of a double route, NONE if there is none
         ("by_color", "i1", ROUTES),  # route numbers sorted by colour, then price
         ("color_from", "i2", COLORS + 1),  # where each colour begins in by_color
@@ -115,15 +118,19 @@ BOARD: Final = aligned_record(
         ("neighbors", "u8", (CITIES, LENGTH)),  # the cities to which they lead, as bits, by number of cars from 1 on
         # what a route costs and brings, set in one place by rules.board
         ("route_price", "i1", ROUTES),  # cards
-        ("route_cars", "i1", ROUTES),  # cars, which are also its length in a path
+        ("route_cars", "i1", ROUTES),  # cars: those on its spaces and those put away
         ("route_points", "i2", ROUTES),
         ("route_locomotives", "i1", ROUTES),  # the most locomotives that may be laid for it
         ("plain_terms", "i1"),  # 1 if every route takes as many cars as cards, and locomotives for all of them
         # tickets, by ticket number
         ("ticket_a", "i1", TICKETS),
-        ("ticket_b", "i1", TICKETS),
-        ("ticket_points", "i2", TICKETS),
+        ("ticket_b", "i1", TICKETS),  # the first one, if it leads to several cities
+        ("ticket_points", "i2", TICKETS),  # the least, if it has several targets
         ("ticket_long", "i1", TICKETS),
+        # the cities of tickets that lead to several, and what each is worth; those of ticket t begin at target_from[t]
+        ("target_from", "i2", TICKETS + 1),
+        ("target_city", "i1", TARGETS),
+        ("target_points", "i1", TARGETS),
         # the rules of the game, see boards.schema.Rules
         ("players_max", "i1"),
         ("cars", "i2"),
@@ -140,6 +147,7 @@ BOARD: Final = aligned_record(
         ("offer_keep", "i1"),
         ("lanes_closed_up_to", "i1"),
         ("locomotives_limited", "i1"),
+        ("mountain_points", "i2"),
         ("points", "i2", LENGTH + 1),
         ("last_round_cars", "i2"),
         ("station_points", "i2"),
@@ -236,7 +244,7 @@ RESULT: Final = aligned_record(
         ("route_points", "i2", SEATS),
         ("ticket_points", "i2", SEATS),
         ("completed", "i2", SEATS),
-        ("ticket_done", "i1", TICKETS),
+        ("ticket_done", "i1", TICKETS),  # the number of the reached target from 1 on; 0 if it is not completed
         ("station_points", "i2", SEATS),
         ("station_city", "i2", (SEATS, STATIONS)),
         ("station_route", "i2", (SEATS, STATIONS)),  # the borrowed route, NONE if there is none

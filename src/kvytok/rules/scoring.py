@@ -1,10 +1,10 @@
-"""The final score (E2-E5, B3, C9, X9, X10), derived from the last state of a game, or from any state."""
+"""The final score (E2-E5, T3, B3, C9, X9, X10), derived from the last state of a game, or from any state."""
 
 from typing import Final
 
 from kvytok.rules.compiler import compiled
 from kvytok.rules.longest_path import longest_path
-from kvytok.rules.network import join_own, ticket_completed
+from kvytok.rules.network import join_own, target_reached, target_worth
 from kvytok.rules.record import (
     BY_FEWER_STATIONS,
     BY_LONGEST_BONUS,
@@ -41,9 +41,10 @@ def score_tickets(board: Board, state: State, seat: int, scratch: Scratch, resul
     completed = 0
     for t in range(board.tickets):
         if state.holder[t] == seat:
-            if ticket_completed(board, scratch, t):
-                result.ticket_done[t] = 1
-                points += int(board.ticket_points[t])
+            reached = target_reached(board, scratch, t)
+            if reached > 0:
+                result.ticket_done[t] = reached
+                points += target_worth(board, t, reached)
                 completed += 1
             else:
                 points -= int(board.ticket_points[t])

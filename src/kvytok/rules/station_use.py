@@ -1,7 +1,7 @@
 """The best use of the stations (B2, E3): one borrowed route for each, chosen together for all tickets."""
 
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import borrowable, ticket_targets
+from kvytok.rules.network import borrowable, leads_to_several, ticket_targets
 from kvytok.rules.record import NONE, STATIONS, Board, Scratch, State
 
 
@@ -63,7 +63,10 @@ def _borrow(board: Board, scratch: Scratch, station: int, route: int) -> None:
 
 @compiled
 def _value(board: Board, state: State, seat: int, scratch: Scratch) -> int:
-    """The value of the held tickets with the borrowed routes: points first, then tickets completed (E3)."""
+    """The value of the held tickets with the borrowed routes: points first, then tickets completed (E3).
+
+    What a completed ticket brings are its points, and those that it does not cost.
+    """
     parent = scratch.parent
     points = 0
     completed = 0
@@ -71,10 +74,23 @@ def _value(board: Board, state: State, seat: int, scratch: Scratch) -> int:
         if state.holder[t] == seat:
             one, other = ticket_targets(board, t)
             a, b = _renamed(int(parent[one]), scratch, STATIONS), _renamed(int(parent[other]), scratch, STATIONS)
-            if a == b:
-                points += int(board.ticket_points[t])
+            won = int(board.ticket_points[t]) if a == b else 0
+            if leads_to_several(board, t):
+                won = _won(board, scratch, t, a)
+            if won > 0:
+                points += won + int(board.ticket_points[t])
                 completed += 1
     return points * 1000 + completed
+
+
+@compiled
+def _won(board: Board, scratch: Scratch, ticket: int, home: int) -> int:
+    """The points of the best target in the network `home`; 0 if none of them is in it (T3)."""
+    won = 0
+    for i in range(board.target_from[ticket], board.target_from[ticket + 1]):
+        if _renamed(int(scratch.parent[board.target_city[i]]), scratch, STATIONS) == home:
+            won = max(won, int(board.target_points[i]))
+    return won
 
 
 @compiled

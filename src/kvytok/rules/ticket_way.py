@@ -14,7 +14,7 @@ from typing import Final
 
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, borrowable, ticket_targets
+from kvytok.rules.network import FAR, borrowable, leads_to_several, ticket_targets
 from kvytok.rules.record import CITIES, NOBODY, NONE, OVER, ROUTES, STATIONS, Board, State, aligned_record
 
 LAYERS: Final = 1 << STATIONS
@@ -277,9 +277,27 @@ def find_ticket_way(board: Board, state: State, seat: int, ticket: int, way: Way
     """Find how the seat can still complete a ticket; `way.cars`, `way.route`, `way.build` and `way.hope` tell it.
 
     Cards are ignored. A ticket without hope is lost for certain: not even a station on a route that is still free, and
-    that another player may claim, can save it.
+    that another player may claim, can save it. Of several targets it is the nearest, among equals that with the most
+    points (T3).
     """
     a, b = ticket_targets(board, ticket)
+    if leads_to_several(board, ticket):
+        hope, least, points = False, 3 * FAR, 0
+        for i in range(board.target_from[ticket], board.target_from[ticket + 1]):
+            _find_way_to(board, state, seat, a, int(board.target_city[i]), way)
+            hope |= way.hope != 0
+            far = int(way.cars[PLAIN]) if way.cars[PLAIN] != FAR else FAR + int(way.cars[AIDED])
+            if far < least or (far == least and board.target_points[i] > points):
+                b, least, points = int(board.target_city[i]), far, int(board.target_points[i])
+        _find_way_to(board, state, seat, a, b, way)
+        way.hope = hope
+        return
+    _find_way_to(board, state, seat, a, b, way)
+
+
+@compiled
+def _find_way_to(board: Board, state: State, seat: int, a: int, b: int, way: Way) -> None:
+    """Find how the seat can still join two cities."""
     _prepare(board, state, seat, way)
     # From the second city to the first: the way is written down from its end.
     _find(board, way, b, a)

@@ -68,7 +68,8 @@ CITY_TAKEN: Final = 23
 STATION_CARDS: Final = 24
 TUNNEL_CARDS: Final = 25
 NO_LOCOMOTIVES: Final = 26
-REASONS: Final = 27
+MOUNTAIN_CARS: Final = 27
+REASONS: Final = 28
 
 REASON_NAMES: Final = (
     "legal",
@@ -98,6 +99,7 @@ REASON_NAMES: Final = (
     "station-cards",
     "tunnel-cards",
     "no-locomotives",
+    "mountain-cars",
 )
 
 
@@ -148,7 +150,7 @@ def why_not_keep(board: Board, state: State, action: int) -> tuple[int, int, int
 
 @compiled
 def why_not_claim(board: Board, state: State, route: int) -> tuple[int, int, int]:
-    """Why a route may not be claimed (C1, C2, C4, C5); reasons that no card can change come first."""
+    """Why a route may not be claimed (C1, C2, C4, C5, C11); reasons that no card can change come first."""
     seat = int(state.seat)
     if route >= board.routes:
         return UNKNOWN_ACTION, 0, 0
@@ -160,7 +162,7 @@ def why_not_claim(board: Board, state: State, route: int) -> tuple[int, int, int
         return LANE_CLOSED, int(state.players), int(board.lanes_closed_up_to)
     cars, price = int(board.route_cars[route]), int(board.route_price[route])
     if state.cars[seat] < cars:
-        return TOO_FEW_CARS, int(state.cars[seat]), cars
+        return (MOUNTAIN_CARS if state.cars[seat] >= board.length[route] else TOO_FEW_CARS), int(state.cars[seat]), cars
     locomotives = int(state.hands[seat, LOCOMOTIVE])
     if locomotives < board.ferry[route]:
         return FERRY_LOCOMOTIVES, locomotives, int(board.ferry[route])
@@ -292,6 +294,7 @@ RULE_IDS: Final = {
     STATION_CARDS: "B1",
     TUNNEL_CARDS: "C6",
     NO_LOCOMOTIVES: "C10",
+    MOUNTAIN_CARS: "C11",
 }
 """The rule behind each reason, if it does not depend on the phase."""
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from kvytok.boards.layout import Layout
-from kvytok.boards.schema import CardColor, Names, Pieces, RouteColor, Texts, TrainColor
+from kvytok.boards.schema import CardColor, Names, Pieces, Region, RouteColor, Target, Texts, TrainColor
 
 
 class BonusSet(Struct, frozen=True):
@@ -58,6 +58,8 @@ class GameInfo(Struct, frozen=True):
     """Train cards in the box by colour (S2)."""
     route_points: dict[int, int]
     """Points by length of the route, for every length that the board has (C3)."""
+    mountain_points: int
+    """Points for each car that a mountain route puts away (C11)."""
     big_cities: tuple[str, ...]
     """The Big Cities, if all tickets of the game lead to one of them."""
     trained: tuple[int, ...]
@@ -89,6 +91,8 @@ class RouteInfo(Struct, frozen=True):
     ferry: int
     """Locomotive symbols (C5)."""
     tunnel: bool
+    mountain: int
+    """Cars that are put away beside those on its spaces (C11)."""
     other_lane: str | None
     """The second lane of a double route."""
 
@@ -99,7 +103,10 @@ class TicketInfo(Struct, frozen=True):
     name: str
     a: str
     b: str
+    """A city or a region."""
     points: int
+    more: tuple[Target, ...]
+    """Further targets: of those that are reached, the best scores (T3)."""
     long: bool
 
 
@@ -115,6 +122,8 @@ class BoardInfo(Struct, frozen=True):
     routes: tuple[RouteInfo, ...]
     tickets: tuple[TicketInfo, ...]
     """The tickets in play without bonus sets."""
+    regions: tuple[Region, ...]
+    """Several cities under one name, to which tickets lead (T3)."""
     flag_colors: tuple[CardColor, ...]
     """Empty in a game without flags."""
 
@@ -127,4 +136,6 @@ class DrawnBoard(Struct, frozen=True):
     routes: tuple[RouteInfo, ...]
     tickets: tuple[TicketInfo, ...]
     """The tickets of all its games, bonus sets included. Where two games have the same pair, both are here."""
+    regions: tuple[Region, ...]
+    """Several cities under one name, to which tickets lead (T3)."""
     layout: Layout

@@ -77,6 +77,7 @@ def _game(board: Board, entry: GameEntry) -> GameInfo:
         longest_path_points=rules.longest_path_points,
         cards=rules.cards,
         route_points={length: rules.route_points[length] for length in lengths},
+        mountain_points=rules.mountain_points,
         big_cities=_big_cities(board, entry),
         trained=_trained(board, entry),
     )
@@ -116,6 +117,7 @@ def board_info(library: Library, game_id: str) -> BoardInfo:
         cities=_cities(board),
         routes=_routes(board),
         tickets=tuple(map(_ticket, box.tickets)),
+        regions=board.regions,
         flag_colors=box.rules.flag_colors if box.rules.flag_points else (),
     )
 
@@ -141,6 +143,7 @@ def drawn_board(library: Library, board_id: str) -> DrawnBoard:
         cities=_cities(board),
         routes=_routes(board),
         tickets=tuple(map(_ticket, board.tickets)),
+        regions=board.regions,
         layout=layout_to_draw(board),
     )
 
@@ -179,6 +182,7 @@ def _routes(board: Board) -> tuple[RouteInfo, ...]:
             color=route.color,
             ferry=route.ferry,
             tunnel=route.tunnel,
+            mountain=route.mountain,
             other_lane=others.get(i),
         )
         for i, route in enumerate(routes)
@@ -186,4 +190,4 @@ def _routes(board: Board) -> tuple[RouteInfo, ...]:
 
 
 def _ticket(ticket: Ticket) -> TicketInfo:
-    return TicketInfo(ticket_name(ticket), ticket.a, ticket.b, ticket.points, ticket.kind == "long")
+    return TicketInfo(ticket_name(ticket), ticket.a, ticket.b, ticket.points, ticket.more, ticket.kind == "long")

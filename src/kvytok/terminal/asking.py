@@ -140,7 +140,9 @@ class Asking:
             text.append(" ⌒", palette.FAINT)
         if route.ferry:
             text.append(f" {palette.MARKS['locomotive'] * route.ferry}", palette.CARDS["locomotive"])
-        points = self.view.box.rules.route_points[route.length]
+        if route.mountain:
+            text.append(f" {'▲' * route.mountain}", palette.INK)
+        points = int(self.view.box.records["route_points"][0, number])
         return text.append(f" +{points}", palette.GLOW if possible else palette.FAINT)
 
     def _searched(self, *cities: str) -> str:

@@ -19,7 +19,7 @@ from kvytok.game.moves import KeepTickets, Move
 from kvytok.game.view import View
 from kvytok.terminal import palette
 from kvytok.terminal.map_cells import Highlight
-from kvytok.terminal.side import missing, ticket_mark
+from kvytok.terminal.side import missing, points, ticket_mark
 from kvytok.terminal.table_teller import TableTeller
 
 Answer = TypeVar("Answer")
@@ -110,13 +110,13 @@ class TicketPanel(Panel[Move | None]):
         ticket, teller = self.view.offer[number], self._teller
         mark, color = ticket_mark(ticket)
         line = Text.assemble((teller.ticket(ticket.name), f"bold {palette.GLOW}" if ticket.long else palette.INK))
-        line.append(f"  {ticket.points}", f"bold {color}")
+        line.append(f"  {points(ticket)}", f"bold {color}")
         return line.append(f" {mark} {missing(ticket)}", palette.FAINT)
 
     def on_selection_list_selection_highlighted(self, event: SelectionList.SelectionHighlighted[str]) -> None:
         """Show the way of the ticket on the map."""
         ticket = self.view.offer[event.selection_index]
-        self._mark(Highlight(way=frozenset(ticket.way), cities=frozenset((ticket.a, ticket.b))))
+        self._mark(Highlight(way=frozenset(ticket.way), cities=frozenset(self.view.box.ticket_cities(ticket.name))))
         self.query_one("#reason", Static).update(Text(self._teller.progress(ticket), palette.FAINT))
 
     def action_answer(self) -> None:

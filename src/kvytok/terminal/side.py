@@ -64,7 +64,7 @@ class Tickets(Static):
                 Text(mark, f"bold {color}"),
                 Text(teller.ticket(ticket.name), f"bold {palette.GLOW}" if shown else color),
                 Text(missing(ticket), palette.FAINT),
-                Text(str(ticket.points), f"bold {color}"),
+                Text(points(ticket), f"bold {color}"),
             )
         self.styles.height = 1 + min(MOST, len(view.tickets))
         self.update(grid, layout=False)
@@ -96,6 +96,11 @@ def ticket_mark(ticket: SeenTicket) -> tuple[str, str]:
     if ticket.completed:
         return "✔", "#74bd58"
     return ("✘", "#e8604f") if ticket.lost else ("○", palette.INK)
+
+
+def points(ticket: SeenTicket) -> str:
+    """What a ticket is worth; of several targets, what each is worth, in their order."""
+    return "/".join(str(worth) for worth in (ticket.points, *(target.points for target in ticket.more)))
 
 
 def missing(ticket: SeenTicket) -> str:

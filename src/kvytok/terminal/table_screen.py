@@ -354,7 +354,7 @@ class TableScreen(Screen[None]):
             self._mark(Highlight())
         else:
             aided = ticket.aided if ticket.missing is None else None
-            cities = (ticket.a, ticket.b, *(aided.build if aided else ()))
+            cities = (*self.view.box.ticket_cities(ticket.name), *(aided.build if aided else ()))
             self._mark(Highlight(way=frozenset(aided.routes if aided else ticket.way), cities=frozenset(cities)))
         self.show()
 

@@ -46,6 +46,8 @@ class TableTeller(Teller):
             told.append(say("board-route-tunnel"))
         if route.ferry:
             told.append(say("board-route-ferry", locomotives=route.ferry))
+        if route.mountain:
+            told.append(say("board-route-mountain", count=route.mountain, pieces=self.pieces))
         return ", ".join(told)
 
     def hint(self, hint: Hint, view: View) -> str:

@@ -22,8 +22,18 @@ def _box(game_id: str) -> str:
         "players_min": entry.rules.players_min,
         "players_max": entry.rules.players_max,
         "cities": [city.id for city in board.cities],
+        "regions": {region.id: region.cities for region in board.regions},
         "records": [
-            {"bonus": box.bonus, "digest": box.digest, "record": base64.b64encode(box.records.tobytes()).decode()}
+            {
+                "bonus": box.bonus,
+                "digest": box.digest,
+                "record": base64.b64encode(box.records.tobytes()).decode(),
+                "targets": {
+                    number: [[target.b, target.points] for target in ticket.targets]
+                    for number, ticket in enumerate(box.tickets)
+                    if ticket.more or ticket.b in board.region_index
+                },
+            }
             for box in (open_box(game_id, bonus) for bonus in _choices(entry.rules.bonus_sets))
         ],
     }

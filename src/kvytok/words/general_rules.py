@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from kvytok.boards.schema import Board, GameEntry, Language
+from kvytok.boards.ticket_sets import tickets_in_play
 from kvytok.words.catalogue import FOLDER, WordsError, known
 from kvytok.words.rulebook import rules_text, with_sections
 
@@ -48,6 +49,9 @@ def _features(board: Board, entry: GameEntry) -> set[str]:
         "stations": rules.stations,
         "ferries": any(route.ferry for route in board.routes),
         "tunnels": any(route.tunnel for route in board.routes),
+        "mountains": any(route.mountain for route in board.routes),
+        "mountain_points": rules.mountain_points,
+        "targets": any(board.goals(ticket) for ticket in tickets_in_play(board, entry)),
         "flags": rules.flag_points,
         "longest_path": rules.longest_path_points,
         "opening_long": rules.opening_long,

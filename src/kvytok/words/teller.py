@@ -67,9 +67,8 @@ class Teller:
         self.pieces = pieces_of(box.board)
 
     def city(self, city: str) -> str:
-        """A city's name in the language."""
-        names = self.box.board.cities[self.box.city_numbers[city]].names
-        return str(getattr(names, self.words.lang))
+        """The name of a city, or of a region, in the language."""
+        return str(getattr(self.box.board.names_of(city), self.words.lang))
 
     def route(self, route: str) -> str:
         """A route by its two cities."""
@@ -77,9 +76,10 @@ class Teller:
         return self.pair(ends.a, ends.b)
 
     def ticket(self, ticket: str) -> str:
-        """A ticket by its two cities."""
+        """A ticket by its two cities; several targets are named one after the other."""
         card = self.box.tickets[self.box.ticket_numbers[ticket]]
-        return self.pair(card.a, card.b)
+        targets = " / ".join(self.city(target.b) for target in card.targets)
+        return self.words.format("route-name", a=self.city(card.a), b=targets)
 
     def pair(self, a: str, b: str) -> str:
         """Two cities that a route or a ticket joins."""

@@ -9,6 +9,7 @@ import type {
   GameInfo,
   Names,
   Pieces,
+  Region,
   RouteColor,
   Space,
   TicketInfo,
@@ -28,6 +29,7 @@ export interface Route {
   length: number;
   ferry: number; // number of locomotive symbols
   tunnel: boolean;
+  mountain: number; // cars that are put away beside those on the spaces
   double: boolean; // whether there is a second lane between the same cities
   spaces: Space[];
 }
@@ -57,6 +59,7 @@ export interface Board {
   ground: Ground;
   city: Map<string, City>;
   route: Map<string, Route>; // by name
+  region: Map<string, Region>;
   ticket: Map<string, TicketInfo>; // by name
   game: Map<string, GameInfo>; // by id
 }
@@ -101,6 +104,7 @@ export function joinBoard(card: BoardCard, games: readonly GameInfo[], drawn: Dr
       length: route.length,
       ferry: route.ferry,
       tunnel: route.tunnel,
+      mountain: route.mountain,
       double: route.other_lane !== null,
       spaces: layout.routes[i]!.spaces,
     }),
@@ -128,6 +132,7 @@ export function joinBoard(card: BoardCard, games: readonly GameInfo[], drawn: Dr
     },
     city: new Map(cities.map((city) => [city.id, city])),
     route: new Map(routes.map((route) => [route.name, route])),
+    region: new Map(drawn.regions.map((region) => [region.id, region])),
     ticket: new Map(drawn.tickets.map((ticket) => [ticket.name, ticket])),
     game: new Map(games.filter((game) => game.board === card.id).map((game) => [game.id, game])),
   };

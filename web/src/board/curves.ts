@@ -64,3 +64,27 @@ export function stones(length: number, width: number, depth: number): string {
   side(-a, b, -a, -b, across, -1, 0);
   return `M${points.join('L')}Z`;
 }
+
+/** The peaks on a space of a mountain route: as many as cars are put away, shared among its spaces from the last one on. */
+export function peaksOn({ mountain, length }: Route, space: number): number {
+  return Math.floor(mountain / length) + (length - 1 - space < mountain % length ? 1 : 0);
+}
+
+/** Where each of some peaks side by side has its top. */
+function tops(peaks: number): number[] {
+  return Array.from({ length: peaks }, (_, i) => (i - (peaks - 1) / 2) * 9);
+}
+
+/** Mountains side by side, around the middle of a space. */
+export function summits(peaks: number): string {
+  return tops(peaks)
+    .map((x) => `M${x - 7.5} 6L${x} -7L${x + 7.5} 6Z`)
+    .join('');
+}
+
+/** The snow on their tops. */
+export function snow(peaks: number): string {
+  return tops(peaks)
+    .map((x) => `M${x} -7L${x + 3.2} -1.4L${x + 1} -2.6L${x - 0.4} -0.8L${x - 3.2} -1.4Z`)
+    .join('');
+}

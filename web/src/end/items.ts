@@ -33,7 +33,7 @@ export function itemsOf(result: Result, teller: Teller): Item[] {
           points: ticket.points,
         }).replace(/,\s*[+−-]?\d+$/, ''),
         points: ticket.completed ? ticket.points : -ticket.points,
-        subject: { routes: [], cities: [ticket.a, ticket.b] },
+        subject: { routes: [], cities: [ticket.a, ...teller.cities(ticket.b)] },
       }),
     ),
     ...uses.map(

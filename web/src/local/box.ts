@@ -2,7 +2,8 @@
 
 import type { Engine, EngineArray } from '../engine/engine.ts';
 import { COLOR_NAMES, GRAY } from '../engine/vocabulary.ts';
-import type { CardColor, TicketInfo } from '../server/messages.ts';
+import type { CardColor, Target, TicketInfo } from '../server/messages.ts';
+import { targetsOf } from '../words/goals.ts';
 import { Refusal } from './refusal.ts';
 
 /** A box as a file. */
@@ -12,8 +13,10 @@ export interface BoxFile {
   players_min: number;
   players_max: number;
   cities: string[];
-  /** The board record with each choice of bonus tickets, as base64. */
-  records: { bonus: string[]; digest: string; record: string }[];
+  /** The cities of each region. */
+  regions: Record<string, string[]>;
+  /** The board record with each choice of bonus tickets, as base64, and the targets of tickets that do not lead to one city. */
+  records: { bonus: string[]; digest: string; record: string; targets: Record<string, [string, number][]> }[];
 }
 
 export class Box {
@@ -36,6 +39,7 @@ export class Box {
   readonly cityNumbers: ReadonlyMap<string, number>;
   readonly routeNumbers: ReadonlyMap<string, number>;
   readonly ticketNumbers: ReadonlyMap<string, number>;
+  readonly #regions: BoxFile['regions'];
 
   constructor(engine: Engine, file: BoxFile, bonus: readonly string[] = []) {
     const wanted = [...bonus].sort().join(' ');
@@ -62,20 +66,39 @@ export class Box {
       return equal.length > 1 ? `${name} ${equal.indexOf(r) + 1}` : name;
     });
     this.prices = list('route_price');
-    this.tickets = ticketsOf(file.cities, list);
+    this.tickets = ticketsOf(file.cities, found.targets, list);
+    this.#regions = file.regions;
     this.flags = list('flag_color').map((number) => COLOR_NAMES[number]!);
     this.cityNumbers = numbered(this.cities);
     this.routeNumbers = numbered(this.routes);
     this.ticketNumbers = numbered(this.tickets.map((ticket) => ticket.name));
   }
+
+  /** The number of the target that a ticket scores, from what a result says of it. */
+  targetOf(ticket: number, done: number): number {
+    const cities = targetsOf(this.tickets[ticket]!).flatMap(({ b }, i) => (this.#regions[b] ?? [b]).map(() => i));
+    return cities[done - 1]!;
+  }
+
+  /** What a ticket scores; if it is not completed, what it costs. */
+  scored(ticket: number, done: number): Target {
+    const targets = targetsOf(this.tickets[ticket]!);
+    if (done > 0) return targets[this.targetOf(ticket, done)]!;
+    return { b: targets[0]!.b, points: Math.min(...targets.map(({ points }) => points)) };
+  }
 }
 
-function ticketsOf(cities: readonly string[], list: (field: string) => number[]): TicketInfo[] {
+function ticketsOf(
+  cities: readonly string[],
+  targets: Record<string, [string, number][]>,
+  list: (field: string) => number[],
+): TicketInfo[] {
   const [n = 0] = list('tickets');
   const [from, to, points, long] = ['ticket_a', 'ticket_b', 'ticket_points', 'ticket_long'].map(list) as number[][];
   return from!.slice(0, n).map((start, t) => {
-    const [a, b] = [cities[start]!, cities[to![t]!]!];
-    return { name: `${a}-${b}`, a, b, points: points![t]!, long: long![t] === 1 };
+    const a = cities[start]!;
+    const [first, ...more] = (targets[t] ?? [[cities[to![t]!]!, points![t]!]]).map(([b, points]) => ({ b, points }));
+    return { name: `${a}-${first!.b}`, a, ...first!, more, long: long![t] === 1 };
   });
 }
 

@@ -35,8 +35,8 @@ function sheetOf(position: Position, name: string, seat: number): PlayerResult {
     seat,
     name,
     route_points: of('route_points'),
-    tickets: box.tickets.flatMap(({ a, b, points }, t) =>
-      holder[t] === seat ? [{ a, b, points, completed: done[t] === 1 }] : [],
+    tickets: box.tickets.flatMap(({ a }, t) =>
+      holder[t] === seat ? [{ a, ...box.scored(t, done[t]!), completed: done[t]! > 0 }] : [],
     ),
     completed_count: of('completed'),
     ticket_points: of('ticket_points'),

@@ -91,30 +91,30 @@ function ticketsIn(position: Position, seat: number | null): Pick<SeatView, 'tic
   const offered = position.numbers('offer', seat).filter((ticket) => ticket >= 0);
   const done = doneIn(position);
   return {
-    tickets: held.map((ticket) => seenTicket(position, seat, ticket, done[ticket] === 1)),
-    offer: offered.map((ticket) => seenTicket(position, seat, ticket, completedIfKept(position, seat, ticket))),
+    tickets: held.map((ticket) => seenTicket(position, seat, ticket, done[ticket]!)),
+    offer: offered.map((ticket) => seenTicket(position, seat, ticket, doneIfKept(position, seat, ticket))),
   };
 }
 
-/** Which of the held tickets that the viewer sees count as completed, by ticket number. */
+/** The targets that the held tickets would score, from 1 on, by ticket number; 0 for one that is not completed. */
 function doneIn(position: Position): number[] {
   const { engine, box, scratches, results } = position.desk;
   engine.call('score_at', box.boards, position.states, 0, scratches, results);
   return Array.from(engine.field(results, 'ticket_done'), Number);
 }
 
-/** Whether an offered ticket would count as completed if the seat kept it. */
-function completedIfKept(position: Position, seat: number, ticket: number): boolean {
+/** The target that an offered ticket would score if the seat kept it. */
+function doneIfKept(position: Position, seat: number, ticket: number): number {
   const holder = position.desk.engine.field(position.states, 'holder');
   const before = holder[ticket]!;
   holder[ticket] = seat;
-  const completed = doneIn(position)[ticket] === 1;
+  const done = doneIn(position)[ticket]!;
   holder[ticket] = before;
-  return completed;
+  return done;
 }
 
 /** A ticket with the ways that still complete it. */
-function seenTicket(position: Position, seat: number, number: number, completed: boolean): SeenTicket {
+function seenTicket(position: Position, seat: number, number: number, done: number): SeenTicket {
   const { engine, box, ways } = position.desk;
   engine.call('find_ticket_way_at', box.boards, position.states, 0, seat, number, ways);
   const numbers = (field: string) => Array.from(engine.field(ways, field), Number);
@@ -131,11 +131,12 @@ function seenTicket(position: Position, seat: number, number: number, completed:
   };
   return {
     ...box.tickets[number]!,
-    completed,
+    completed: done > 0,
+    reached: done > 0 ? box.targetOf(number, done) : null,
     missing: cars[PLAIN] === FAR ? null : cars[PLAIN]!,
     way: cars[PLAIN] === FAR ? [] : found(PLAIN, 'route', 'routes', box.routes),
     aided: aided.missing === FAR ? null : aided,
-    lost: !completed && (position.phase === OVER || numbers('hope')[0] === 0),
+    lost: done === 0 && (position.phase === OVER || numbers('hope')[0] === 0),
   };
 }
 

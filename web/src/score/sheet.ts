@@ -75,6 +75,10 @@ export function sheetOf(file: TableFile, board: Board, tickets: readonly TicketI
   for (const { id, names, modern } of board.cities)
     for (const name of [...Object.values(modern ?? {}), ...Object.values(names), id]) called.set(plain(name), id);
   const city = (name: string) => called.get(plain(name)) ?? misfit(name);
+  const regions = new Map<string, string>();
+  for (const { id, names } of board.region.values())
+    for (const name of [...Object.values(names), id]) regions.set(plain(name), id);
+  const place = (name: string) => regions.get(plain(name)) ?? city(name);
   const sheet = { ...emptySheet(file.game, []), bonus: file.bonus ?? [] };
   for (const [seat, player] of file.players.entries()) {
     sheet.players.push({ name: player.name ?? '', flags: player.flags ?? 0 });
@@ -91,7 +95,7 @@ export function sheetOf(file: TableFile, board: Board, tickets: readonly TicketI
     }
     for (const station of player.stations ?? []) sheet.stations[city(station)] = seat;
     for (const ticket of player.tickets ?? []) {
-      const ends = [city(ticket.a), city(ticket.b)].sort().join();
+      const ends = [place(ticket.a), place(ticket.b)].sort().join();
       const card = tickets.find(({ a, b }) => [a, b].sort().join() === ends);
       sheet.holders[card?.name ?? misfit(`${ticket.a}–${ticket.b}`)] = seat;
     }
@@ -104,7 +108,7 @@ export function problemsOf(sheet: Sheet, board: Board, game: GameInfo): Problem[
   const found: Problem[] = [];
   sheet.players.forEach((_, seat) => {
     const routes = board.routes.filter((route) => sheet.owners[route.name] === seat);
-    const cars = routes.reduce((sum, route) => sum + route.length, 0);
+    const cars = routes.reduce((sum, route) => sum + route.length + route.mountain, 0);
     if (cars > game.cars) found.push({ code: 'cars', seat, have: cars, need: game.cars });
     const built = Object.values(sheet.stations).filter((owner) => owner === seat).length;
     if (built > game.stations) found.push({ code: 'stations', seat, have: built, need: game.stations });

@@ -142,6 +142,8 @@ export interface GameInfo {
   cards: Partial<Record<CardColor, number>>;
   /** Points by length of the route, for every length that the board has (C3). */
   route_points: Partial<Record<number, number>>;
+  /** Points for each car that a mountain route puts away (C11). */
+  mountain_points: number;
   /** The Big Cities, if all tickets of the game lead to one of them. */
   big_cities: string[];
   /** The numbers of players for which the bot `expert` has a network; with other numbers it plays as `strong` does. */
@@ -176,6 +178,8 @@ export interface BoardInfo {
   routes: RouteInfo[];
   /** The tickets in play without bonus sets. */
   tickets: TicketInfo[];
+  /** Several cities under one name, to which tickets lead (T3). */
+  regions: Region[];
   /** Empty in a game without flags. */
   flag_colors: CardColor[];
 }
@@ -203,6 +207,8 @@ export interface RouteInfo {
   /** Locomotive symbols (C5). */
   ferry: number;
   tunnel: boolean;
+  /** Cars that are put away beside those on its spaces (C11). */
+  mountain: number;
   /** The second lane of a double route. */
   other_lane: string | null;
 }
@@ -211,9 +217,25 @@ export interface RouteInfo {
 export interface TicketInfo {
   name: string;
   a: string;
+  /** A city or a region. */
   b: string;
   points: number;
+  /** Further targets: of those that are reached, the best scores (T3). */
+  more: Target[];
   long: boolean;
+}
+
+/** A place to which a ticket leads: a city, or a region, which is any of its cities (T3). */
+export interface Target {
+  b: string;
+  points: number;
+}
+
+/** Several cities under one name, such as a country, to which tickets can lead (T3). */
+export interface Region {
+  id: string;
+  names: Names;
+  cities: string[];
 }
 
 /** Everything that it takes to draw a board, whichever of its games is played. */
@@ -223,6 +245,8 @@ export interface DrawnBoard {
   routes: RouteInfo[];
   /** The tickets of all its games, bonus sets included. Where two games have the same pair, both are here. */
   tickets: TicketInfo[];
+  /** Several cities under one name, to which tickets lead (T3). */
+  regions: Region[];
   layout: Layout;
 }
 
@@ -705,13 +729,19 @@ export interface SeenPlayer {
 export interface SeenTicket {
   name: string;
   a: string;
+  /** A city or a region. */
   b: string;
   points: number;
+  /** Further targets: of those that are reached, the best scores (T3). */
+  more: Target[];
   long: boolean;
   /** Whether it would count as completed if the game ended now, stations included (E2, E3). */
   completed: boolean;
+  /** The number of the target that would score: 0 for `b`, 1 for the first of `more`; None if it is not completed. */
+  reached: number | null;
   /**
    * The fewest cars that complete it without a new station; None if there is no such way with the cars left.
+   * Of several targets, the nearest counts.
    *
    * The ticket is looked at alone: 0 for one that is not completed means that its station serves another one (E3).
    */
@@ -845,10 +875,11 @@ export interface PlayerResult {
   rank: number;
 }
 
-/** A ticket at the end (E2). */
+/** A ticket at the end (E2); of several targets the one that scores, or if none does, the first (T3). */
 export interface TicketResult {
   a: string;
   b: string;
+  /** What it scores if it is completed, and costs if it is not. */
   points: number;
   completed: boolean;
 }

@@ -9,7 +9,8 @@ import { laidOut, paymentsForRoute } from './payments.ts';
 /** The points of a route, in words. */
 export function routePoints(route: Route, game: GameInfo | undefined): string {
   const points = game?.route_points[route.length];
-  return points === undefined ? '' : w('pay-points', { points });
+  if (!game || points === undefined) return '';
+  return w('pay-points', { points: points + game.mountain_points * route.mountain });
 }
 
 /** The lines of the tip. Nobody can pay for a claimed route, so its tip names the owner instead. */
@@ -39,5 +40,10 @@ function left(route: Route, view: SeatView, moves: readonly Move[], teller: Tell
   const own = view.players.find((player) => player.seat === view.seat);
   if (!best || !own) return [];
   const cards = w('n-cards', { count: own.cards - laidOut(best.cards).length });
-  return [w('left-then', { cards, cars: w('n-cars', { count: own.cars - route.length, pieces: teller.pieces }) })];
+  return [
+    w('left-then', {
+      cards,
+      cars: w('n-cars', { count: own.cars - route.length - route.mountain, pieces: teller.pieces }),
+    }),
+  ];
 }

@@ -14,6 +14,7 @@ import type {
   SeatView,
   SeenTicket,
 } from '../server/messages.ts';
+import { type Goal, targetsOf } from './goals.ts';
 import { type Arguments, w, words } from './words.svelte.ts';
 
 /** The things that a sentence is about, to be highlighted on the board. */
@@ -25,10 +26,11 @@ export interface Subject {
 export const NOTHING: Subject = { routes: [], cities: [] };
 
 /** The best way that is left for a ticket, without new stations if that is possible, and its cities. */
-export function wayOf({ a, b, missing, way, aided }: SeenTicket): Subject {
+export function wayOf(ticket: SeenTicket, teller: Teller): Subject {
+  const { missing, way, aided } = ticket;
   return {
     routes: missing === null ? (aided?.routes ?? []) : way,
-    cities: [a, b, ...(missing === null ? (aided?.build ?? []) : [])],
+    cities: [...teller.ends(ticket), ...(missing === null ? (aided?.build ?? []) : [])],
   };
 }
 
@@ -56,7 +58,17 @@ export class Teller {
 
   city(id: string): string {
     const city = this.#board.city.get(id);
-    return city ? cityName(city) : id;
+    return city ? cityName(city) : (this.#board.region.get(id)?.names[words.language] ?? id);
+  }
+
+  /** All cities that a ticket names or leads to. */
+  ends(ticket: Goal): string[] {
+    return [ticket.a, ...targetsOf(ticket).flatMap(({ b }) => this.cities(b))];
+  }
+
+  /** The cities of a place that a ticket names: those of a region, or the city itself. */
+  cities(id: string): string[] {
+    return this.#board.region.get(id)?.cities ?? [id];
   }
 
   route(name: string): string {
@@ -73,6 +85,7 @@ export class Teller {
     ];
     if (route.tunnel) parts.push(w('board-route-tunnel'));
     if (route.ferry) parts.push(w('board-route-ferry', { locomotives: route.ferry }));
+    if (route.mountain) parts.push(w('board-route-mountain', { count: route.mountain, pieces: this.pieces }));
     return parts.join(', ');
   }
 
@@ -88,7 +101,13 @@ export class Teller {
 
   ticket(name: string): string {
     const ticket = this.#board.ticket.get(name);
-    return ticket ? w('route-name', { a: this.city(ticket.a), b: this.city(ticket.b) }) : name;
+    return ticket ? this.goal(ticket) : name;
+  }
+
+  /** A ticket by its two cities; several targets are named one after the other. */
+  goal(ticket: Goal): string {
+    const targets = targetsOf(ticket).map(({ b }) => this.city(b));
+    return w('route-name', { a: this.city(ticket.a), b: targets.join(' / ') });
   }
 
   /** What a ticket still needs. */

@@ -183,7 +183,7 @@ def _tickets(tickets: tuple[Ticket, ...], ways: Ways, played: Experiment) -> tup
     brings = mean / others
     error = Z * np.sqrt(np.maximum(lab.margin_square[:n] / dealt - mean * mean, 0) / dealt) / others
     done = lab.done[:n] / dealt
-    cars = np.array([ways.distance(ticket.a, ticket.b) for ticket in tickets])
+    cars = np.array([ways.ticket(ticket) for ticket in tickets])
     slope, base = trend(cars, brings)
     found = []
     for t, ticket in enumerate(tickets):

@@ -21,7 +21,7 @@ def tickets_map(board: Board, found: Findings, title: str) -> str:
     """Every ticket as an arc between its cities: red if it is worth too much, blue if too little, wide if by much."""
     layout = layout_to_draw(board)
     pale = [lane_svg(layout, place, "#d9cfb8") for place in layout.routes]
-    arcs = (_arc(layout, ticket) for ticket in sorted(found.tickets, key=lambda ticket: abs(ticket.off or 0)))
+    arcs = (_arc(board, layout, ticket) for ticket in sorted(found.tickets, key=lambda ticket: abs(ticket.off or 0)))
     key = [(HIGH, "worth too much"), (LOW, "worth too little"), (FAIR, "fair, or not certain")]
     return _page(board, layout, [f'<g opacity=".6">{"".join(pale)}</g>', *arcs], title, key)
 
@@ -40,8 +40,8 @@ def _shade(share: float) -> str:
     return "#" + "".join(f"{round(pale + (full - pale) * share):02x}" for pale, full in zip(PALE, FULL, strict=True))
 
 
-def _arc(layout: Layout, ticket: TicketFinding) -> str:
-    a, b = (layout.cities[city] for city in ticket.name.split("–"))
+def _arc(board: Board, layout: Layout, ticket: TicketFinding) -> str:
+    a, b = (layout.cities[board.cities_of(end)[0]] for end in ticket.name.split("–"))
     color = {"too-high": HIGH, "too-low": LOW}.get(ticket.verdict, FAIR)
     width = 1.5 if color == FAIR else 2 + min(abs(ticket.off or 0), 12) * 0.7
     bend = 0.16

@@ -24,13 +24,18 @@ def fair_points(found: Findings) -> dict[str, int]:
 
 
 def take(folder: Path, points: dict[str, int]) -> int:
-    """Write these points into the tickets of a board; all else stays. Returns the number of changed tickets."""
+    """Write these points into the tickets of a board; all else stays. Returns the number of changed tickets.
+
+    Further targets of a ticket change by as much as its first one (T3).
+    """
     path = folder / "tickets.json"
     tickets = json.loads(path.read_text(encoding="utf-8"))
     changed = 0
     for ticket in tickets:
         wanted = points.get(f"{ticket['a']}–{ticket['b']}", ticket["points"])
         changed += wanted != ticket["points"]
+        for target in ticket.get("more", []):
+            target["points"] = min(max(target["points"] + wanted - ticket["points"], 1), MOST)
         ticket["points"] = wanted
     lines = ",\n".join("  " + json.dumps(ticket, ensure_ascii=False) for ticket in tickets)
     partial = path.with_suffix(".partial")

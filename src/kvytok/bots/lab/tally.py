@@ -185,7 +185,7 @@ def count_trial(board: Board, state: State, diary: Diary, result: Result, lab: L
             continue
         margin = players * int(result.total[seat]) - everything
         lab.dealt[t] += 1
-        lab.done[t] += int(result.ticket_done[t])
+        lab.done[t] += int(result.ticket_done[t] > 0)
         lab.margin[t] += margin
         lab.margin_square[t] += margin * margin
         lab.win_shares[t] += diary.seat_shares[seat]
@@ -220,7 +220,7 @@ def count_free(board: Board, state: State, diary: Diary, result: Result, lab: La
     for t in range(board.tickets):
         if state.holder[t] != NOBODY:
             lab.kept[t] += 1
-            lab.kept_done[t] += int(result.ticket_done[t])
+            lab.kept_done[t] += int(result.ticket_done[t] > 0)
     for seat in range(players):
         lab.tickets_kept += int(state.ticket_n[seat])
         lab.tickets_done += int(result.completed[seat])

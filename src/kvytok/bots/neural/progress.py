@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kvytok.bots.neural.bit_sets import BITS, EMPTY, first, only, without_first
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import ticket_targets
+from kvytok.rules.network import leads_to_several, nearest_target, ticket_targets
 from kvytok.rules.record import (
     CITIES,
     KEEP_TICKETS,
@@ -102,8 +102,7 @@ def bring_up_to_date(board: Board, state: State, scratch: Scratch, progress: Pro
     if offers(state):
         for i in range(state.offer_n[seat]):
             ticket = int(state.offer[seat, i])
-            a, b = ticket_targets(board, ticket)
-            progress.offered[i] = cheapest(board, scratch, progress, a, b, MOST - 1)
+            _, progress.offered[i] = _cheapest_end(board, scratch, progress, ticket, MOST - 1)
 
 
 @compiled
@@ -171,7 +170,7 @@ def _look_at_claims(board: Board, state: State, scratch: Scratch, progress: Prog
     for i in range(progress.tickets):
         t = int(progress.held[i])
         if 0 < progress.missing[t] < HOPELESS:
-            if own_n > 1 or _is_cut(progress, i):
+            if own_n > 1 or _is_cut(progress, i) or leads_to_several(board, t):
                 _unmark(board, progress, i)
                 progress.missing[t] = UNKNOWN
             else:
@@ -217,7 +216,7 @@ def _join(board: Board, progress: Progress, seat: int, route: int) -> None:
     """Add a route to a player's network."""
     joined, joined_cars = progress.joined[seat], progress.joined_cars[seat]
     x, y = int(joined[board.route_a[route]]), int(joined[board.route_b[route]])
-    cars = int(joined_cars[x]) + int(board.route_cars[route])
+    cars = int(joined_cars[x]) + int(board.length[route])
     if x != y:
         cars += int(joined_cars[y])
         for city in range(board.cities):
@@ -276,14 +275,24 @@ def _work_out_unknown(board: Board, state: State, scratch: Scratch, progress: Pr
         if progress.missing[t] == UNKNOWN:
             for word in range(WORDS):
                 progress.path[i, word] = EMPTY
-            a, b = ticket_targets(board, t)
-            missing = cheapest(board, scratch, progress, a, b, cars)
+            b, missing = _cheapest_end(board, scratch, progress, t, cars)
             if missing > cars:
                 progress.missing[t] = HOPELESS
             else:
                 progress.missing[t] = missing
                 if missing > 0:
                     _mark(board, scratch, progress, i, b)
+
+
+@compiled
+def _cheapest_end(board: Board, scratch: Scratch, progress: Progress, ticket: int, most: int) -> tuple[int, int]:
+    """The nearest target of a ticket (T3), and the fewest additional cars that reach it, as `cheapest`."""
+    a, b = ticket_targets(board, ticket)
+    if leads_to_several(board, ticket):
+        cheapest(board, scratch, progress, a, NONE, most)
+        b = nearest_target(board, scratch.distance, ticket)
+        return b, int(scratch.distance[b])
+    return b, cheapest(board, scratch, progress, a, b, most)
 
 
 @compiled

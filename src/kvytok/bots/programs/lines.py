@@ -45,6 +45,8 @@ class RouteLine(Struct):
     color: str
     ferry: int
     tunnel: bool
+    mountain: int
+    """Cars that are put away beside those on its spaces (C11)."""
     other_lane: str | None
     """The second lane of a double route."""
 
@@ -57,6 +59,8 @@ class TicketLine(Struct):
     b: str
     points: int
     long: bool
+    goals: dict[str, int]
+    """If it leads to several cities: the points of each (T3)."""
 
 
 class ProgramHello(Struct, tag_field="type", tag="hello", kw_only=True):
@@ -139,12 +143,20 @@ def hello(box: Box, players: int) -> ProgramHello:
                 color=route.color,
                 ferry=route.ferry,
                 tunnel=route.tunnel,
+                mountain=route.mountain,
                 other_lane=None if lanes[number] < 0 else box.routes[lanes[number]],
             )
             for number, (name, route) in enumerate(zip(box.routes, box.board.routes, strict=True))
         ],
         tickets=[
-            TicketLine(name, ticket.a, ticket.b, ticket.points, ticket.kind == "long")
+            TicketLine(
+                name=name,
+                a=ticket.a,
+                b=box.board.cities_of(ticket.b)[0],
+                points=ticket.least,
+                long=ticket.kind == "long",
+                goals={city: ticket.targets[target].points for city, target in box.board.goals(ticket)},
+            )
             for name, ticket in zip(box.ticket_names, box.tickets, strict=True)
         ],
         rules=msgspec.to_builtins(box.rules, str_keys=True),

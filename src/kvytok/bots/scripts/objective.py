@@ -10,13 +10,13 @@ from kvytok.bots.scripts.style_graph import (
     pair_open,
     payable,
     points_of_all,
-    spread_hops,
+    spread_ticket,
     unseen_card,
 )
 from kvytok.rules.actions import CLAIM, TAKE
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, join_own, ticket_completed, ticket_targets
+from kvytok.rules.network import join_own, ticket_completed
 from kvytok.rules.record import GRAY, LOCOMOTIVE, NONE, TICKETS, TURN, Actions, Board, Scratch, State
 
 
@@ -46,8 +46,8 @@ def ticket_hop(board: Board, state: State, mind: Mind, scratch: Scratch, shortes
         if ticket == NONE:
             return NONE
         last = value
-        city, end = ticket_targets(board, ticket)
-        if spread_hops(board, mind, scratch, end, city) < FAR:
+        city = int(board.ticket_a[ticket])
+        if spread_ticket(board, mind, scratch, ticket) != NONE:
             pair = int(mind.lead[0, city])
             while mind.cost[pair] == 0:
                 city = int(board.route_a[pair]) + int(board.route_b[pair]) - city

@@ -6,11 +6,11 @@ builds no stations and leaves a flag card whenever it may.
 
 from kvytok.bots.scripts.mind import Mind
 from kvytok.bots.scripts.paying import leave_flag, push_through
-from kvytok.bots.scripts.style_graph import draw_graph, payable, payment, spread_hops, unseen_card
+from kvytok.bots.scripts.style_graph import draw_graph, payable, payment, spread_ticket, unseen_card
 from kvytok.bots.scripts.style_tickets import keep_most
 from kvytok.rules.actions import CLAIM
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, join_own, ticket_completed, ticket_targets
+from kvytok.rules.network import join_own, ticket_completed
 from kvytok.rules.payment import best_color
 from kvytok.rules.record import (
     FLAG,
@@ -34,8 +34,8 @@ MOST_WANTED = 127
 def want_hops(board: Board, state: State, mind: Mind, scratch: Scratch, ticket: int) -> int:
     """Mark the pairs on a ticket's shortest path that are not owned and not too long as wanted; return their number."""
     cars = int(state.cars[state.seat])
-    city, end = ticket_targets(board, ticket)
-    if spread_hops(board, mind, scratch, end, city) == FAR:
+    city, end = int(board.ticket_a[ticket]), spread_ticket(board, mind, scratch, ticket)
+    if end == NONE:
         return 0
     wanted = 0
     while city != end:

@@ -10,7 +10,7 @@ from kvytok.bots.scripts.paying import fewest_locomotives_first, is_legal, leave
 from kvytok.rules.actions import BUILD, CLAIM, DRAW_TICKETS, KEEP, TAKE, UNSEEN
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import missing_cars, ticket_targets
+from kvytok.rules.network import missing_cars, nearest_target
 from kvytok.rules.payment import best_color
 from kvytok.rules.record import (
     FLAG,
@@ -150,9 +150,8 @@ def cheapest_kept(board: Board, state: State, scratch: Scratch, actions: Actions
             for place in range(offer_n):
                 if (places >> place) & 1:
                     ticket = int(state.offer[seat, place])
-                    a, b = ticket_targets(board, ticket)
-                    missing_cars(board, state, seat, a, scratch)
-                    value += int(scratch.distance[b])
+                    missing_cars(board, state, seat, int(board.ticket_a[ticket]), scratch)
+                    value += int(scratch.distance[nearest_target(board, scratch.distance, ticket)])
         if value < best_value:
             best, best_value = int(actions[i]), value
     return best

@@ -10,7 +10,7 @@ from kvytok.bots.scripts.paying import is_legal
 from kvytok.rules.actions import BUILD, CLAIM, PAY, PAY_LOCOMOTIVES, UNSEEN
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR
+from kvytok.rules.network import FAR, leads_to_several, ticket_targets
 from kvytok.rules.record import CITIES, GRAY, LENGTH, LOCOMOTIVE, NONE, Actions, Board, Scratch, State
 
 LISTED: Final = (6, 4, 2, 0, 1, 3, 5, 7)
@@ -83,6 +83,19 @@ def spread_hops(board: Board, mind: Mind, scratch: Scratch, source: int, goal: i
                 queue[tail] = end
                 tail += 1
     return int(distance[goal])
+
+
+@compiled
+def spread_ticket(board: Board, mind: Mind, scratch: Scratch, ticket: int) -> int:
+    """Find the path with the fewest hops for a ticket, as `spread_hops` from its end; that end, NONE without a path."""
+    city, end = ticket_targets(board, ticket)
+    if leads_to_several(board, ticket):
+        fewest = FAR
+        for i in range(board.target_from[ticket], board.target_from[ticket + 1]):
+            hops = spread_hops(board, mind, scratch, int(board.target_city[i]), city)
+            if hops < fewest:
+                end, fewest = int(board.target_city[i]), hops
+    return end if spread_hops(board, mind, scratch, end, city) < FAR else NONE
 
 
 @compiled

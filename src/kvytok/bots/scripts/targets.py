@@ -15,7 +15,7 @@ from typing import Final
 from kvytok.bots.scripts.mind import PLANS, Mind
 from kvytok.rules.claim import open_to
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, borrowable, join_own, ticket_targets
+from kvytok.rules.network import FAR, best_target, borrowable, join_own, leads_to_several, ticket_targets
 from kvytok.rules.record import CITIES, NOBODY, NONE, ROUTES, STATIONS, Board, Scratch, State
 from kvytok.rules.station_use import use_stations
 from kvytok.rules.stations import station_price
@@ -72,6 +72,17 @@ def search(board: Board, mind: Mind, scratch: Scratch, source: int, goal: int, m
 
 
 @compiled
+def search_ticket(board: Board, mind: Mind, scratch: Scratch, ticket: int, most: int) -> tuple[int, int]:
+    """The city that the seat should lead a ticket to, and the cost of the cheapest path; FAR if it is above `most`."""
+    a, b = ticket_targets(board, ticket)
+    if not leads_to_several(board, ticket):
+        return b, search(board, mind, scratch, a, b, most)
+    search(board, mind, scratch, a, NONE, most)
+    best = best_target(board, scratch.distance, ticket, most)
+    return (b, FAR) if best == NONE else (best, int(scratch.distance[best]))
+
+
+@compiled
 def trace(board: Board, mind: Mind, scratch: Scratch, source: int, city: int, plan: int) -> None:
     """Note that the routes still to be claimed on the path just found serve `plan`."""
     while city != source:
@@ -123,12 +134,11 @@ def plan_with_station(board: Board, state: State, mind: Mind, scratch: Scratch, 
 def plan_ticket(board: Board, state: State, mind: Mind, scratch: Scratch, seat: int, plan: int) -> None:
     """Plan one ticket again."""
     ticket = int(mind.plan_ticket[plan])
-    a, b = ticket_targets(board, ticket)
-    cost = search(board, mind, scratch, a, b, int(state.cars[seat]))
+    b, cost = search_ticket(board, mind, scratch, ticket, int(state.cars[seat]))
     mind.plan_cost[plan] = cost
     mind.plan_borrowed[plan] = NONE
     if cost != FAR:
-        trace(board, mind, scratch, a, b, plan)
+        trace(board, mind, scratch, int(board.ticket_a[ticket]), b, plan)
     elif worth_a_station(board, state, seat, ticket):
         plan_with_station(board, state, mind, scratch, seat, plan)
 
@@ -285,5 +295,4 @@ def offer_costs(board: Board, state: State, mind: Mind, scratch: Scratch, seat: 
     """Write the cost of every ticket offered to the seat into `scratch.offer_cost`; the plans must be up to date."""
     for place in range(state.offer_n[seat]):
         ticket = int(state.offer[seat, place])
-        a, b = ticket_targets(board, ticket)
-        scratch.offer_cost[place] = search(board, mind, scratch, a, b, FAR)
+        _, scratch.offer_cost[place] = search_ticket(board, mind, scratch, ticket, FAR - 1)

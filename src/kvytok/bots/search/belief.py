@@ -16,7 +16,7 @@ from kvytok.bots.scripts.all_scripts import GREEDY, RACER, WARY
 from kvytok.bots.scripts.racer import racing_length
 from kvytok.rules.chance import below
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, missing_cars, ticket_targets
+from kvytok.rules.network import FAR, missing_cars, nearest_target
 from kvytok.rules.record import (
     NOBODY,
     OPENING,
@@ -99,11 +99,11 @@ def believe(board: Board, view: State, blank: State, scratch: Scratch, belief: B
             continue
         belief.racing[seat] = racing_odds(board, view, seat)
         for t in range(board.tickets):
-            a, b = ticket_targets(board, t)
+            a = int(board.ticket_a[t])
             missing_cars(board, blank, seat, a, scratch)
-            cost = int(scratch.distance[b])
+            cost = int(scratch.distance[nearest_target(board, scratch.distance, t)])
             missing_cars(board, view, seat, a, scratch)
-            missing = int(scratch.distance[b])
+            missing = int(scratch.distance[nearest_target(board, scratch.distance, t)])
             progress = 0 if missing >= FAR else min(MOST_PROGRESS, max(0, cost - missing))
             belief.fit[seat, RACING, t] = exponential(-cost / CHEAP)
             belief.fit[seat, TICKETED, t] = exponential(progress / PROGRESS - cost / CHEAP_TICKETED)

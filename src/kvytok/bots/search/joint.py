@@ -17,11 +17,11 @@ from kvytok.bots.scripts.targets import (
     plan_with_station,
     same_table,
     same_tickets,
-    search,
+    search_ticket,
     worth_a_station,
 )
 from kvytok.rules.compiler import compiled
-from kvytok.rules.network import FAR, ticket_targets
+from kvytok.rules.network import FAR
 from kvytok.rules.record import CITIES, NOBODY, NONE, Board, Scratch, State
 
 POINTS_MAX: Final = 1000
@@ -62,10 +62,10 @@ def plan_jointly(board: Board, state: State, mind: Mind, scratch: Scratch, seat:
             if board.ticket_points[ticket] != points:
                 continue
             todo -= 1
-            a, b = ticket_targets(board, ticket)
             mind.plan_borrowed[plan] = NONE
-            more = search(board, mind, scratch, a, b, left)
+            b, more = search_ticket(board, mind, scratch, ticket, left)
             if more != FAR:
+                a = int(board.ticket_a[ticket])
                 mind.plan_cost[plan] = lay(board, state, mind, scratch, a, b, plan)
                 left -= more
             else:

@@ -138,6 +138,18 @@ reason-no-locomotives =
        *[train] Locomotives pay only for ferries and tunnels here.
     }
 
+reason-mountain-cars =
+    { $pieces ->
+        [bus] { $need ->
+            [one] With those for the mountains, this takes { $need } bus; you have { $have }.
+           *[other] With those for the mountains, this takes { $need } buses; you have { $have }.
+        }
+       *[train] { $need ->
+            [one] With those for the mountains, this takes { $need } train; you have { $have }.
+           *[other] With those for the mountains, this takes { $need } trains; you have { $have }.
+        }
+    }
+
 reason-not-your-turn =
     { $phase ->
         [opening] You have chosen your tickets. Wait for the others.

@@ -559,6 +559,18 @@ board-route-ferry =
        *[other] ferry, { $locomotives } locomotive symbols
     }
 
+board-route-mountain =
+    { $pieces ->
+        [bus] { $count ->
+            [one] mountains: { $count } more bus is put away
+           *[other] mountains: { $count } more buses are put away
+        }
+       *[train] { $count ->
+            [one] mountains: { $count } more train is put away
+           *[other] mountains: { $count } more trains are put away
+        }
+    }
+
 board-route-owned =
     { $you ->
         [yes] yours

@@ -142,6 +142,20 @@ reason-no-locomotives =
        *[train] Tutaj lokomotywami płaci się tylko za promy i tunele.
     }
 
+reason-mountain-cars =
+    { $pieces ->
+        [bus] { $need ->
+            [one] Razem z opłatą za góry potrzebny jest { $need } autobus, masz { $have }.
+            [few] Razem z opłatą za góry potrzebne są { $need } autobusy, masz { $have }.
+           *[many] Razem z opłatą za góry potrzeba { $need } autobusów, masz { $have }.
+        }
+       *[train] { $need ->
+            [one] Razem z opłatą za góry potrzebny jest { $need } wagonik, masz { $have }.
+            [few] Razem z opłatą za góry potrzebne są { $need } wagoniki, masz { $have }.
+           *[many] Razem z opłatą za góry potrzeba { $need } wagoników, masz { $have }.
+        }
+    }
+
 reason-not-your-turn =
     { $phase ->
         [opening] Twoje bilety są już wybrane. Poczekaj na pozostałych.

@@ -572,6 +572,20 @@ board-route-ferry =
        *[many] prom, { $locomotives } symboli lokomotywy
     }
 
+board-route-mountain =
+    { $pieces ->
+        [bus] { $count ->
+            [one] góry: jeszcze { $count } autobus odpada z gry
+            [few] góry: jeszcze { $count } autobusy odpadają z gry
+           *[many] góry: jeszcze { $count } autobusów odpada z gry
+        }
+       *[train] { $count ->
+            [one] góry: jeszcze { $count } wagonik odpada z gry
+            [few] góry: jeszcze { $count } wagoniki odpadają z gry
+           *[many] góry: jeszcze { $count } wagoników odpada z gry
+        }
+    }
+
 board-route-owned =
     { $you ->
         [yes] twoje

@@ -572,6 +572,20 @@ board-route-ferry =
        *[many] паром, { $locomotives } символов локомотива
     }
 
+board-route-mountain =
+    { $pieces ->
+        [bus] { $count ->
+            [one] горы: ещё { $count } автобус выбывает из игры
+            [few] горы: ещё { $count } автобуса выбывают из игры
+           *[many] горы: ещё { $count } автобусов выбывают из игры
+        }
+       *[train] { $count ->
+            [one] горы: ещё { $count } вагончик выбывает из игры
+            [few] горы: ещё { $count } вагончика выбывают из игры
+           *[many] горы: ещё { $count } вагончиков выбывают из игры
+        }
+    }
+
 board-route-owned =
     { $you ->
         [yes] ваш

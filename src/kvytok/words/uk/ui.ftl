@@ -574,6 +574,20 @@ board-route-ferry =
        *[many] пором, { $locomotives } символів локомотива
     }
 
+board-route-mountain =
+    { $pieces ->
+        [bus] { $count ->
+            [one] гори: ще { $count } автобус вибуває з гри
+            [few] гори: ще { $count } автобуси вибувають із гри
+           *[many] гори: ще { $count } автобусів вибувають із гри
+        }
+       *[train] { $count ->
+            [one] гори: ще { $count } вагончик вибуває з гри
+            [few] гори: ще { $count } вагончики вибувають із гри
+           *[many] гори: ще { $count } вагончиків вибувають із гри
+        }
+    }
+
 board-route-owned =
     { $you ->
         [yes] ваша
