@@ -27,6 +27,7 @@ AREAS: Final = (
     "games",
     "analysis",
     "tabletop",
+    "company",
     "terminal",
     "tutorial",
 )
