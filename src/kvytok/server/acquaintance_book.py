@@ -31,10 +31,12 @@ class AcquaintanceBook:
         self.store = store
         self.blocks = blocks
 
-    async def of(self, guest: str) -> Acquaintances:
-        """The people whom a guest knows."""
+    async def of(self, guest: str, away_from: TableRow | None = None) -> Acquaintances:
+        """The people whom a guest knows; with a table, only those who do not sit there."""
         blocked = await self.blocks.of(guest)
         unwanted = {one.other for one in blocked}
+        if away_from is not None:
+            unwanted |= {chair.guest for chair in away_from.seats if chair.guest is not None}
         met = [one for one in await self._met(guest) if one.id not in unwanted]
         return Acquaintances(
             met=tuple(met[:MOST_MET]),

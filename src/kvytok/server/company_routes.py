@@ -88,9 +88,14 @@ async def stop_quick(request: AnyRequest, services: TheServices) -> Done:
 
 
 @get("/people", responses=PROBLEMS, summary="People I know")
-async def people(request: AnyRequest, services: TheServices) -> Acquaintances:
-    """The people you have sat at a table with, and those you have blocked."""
-    return await services.acquaintances.of(guest_id(request))
+async def people(
+    request: AnyRequest,
+    services: TheServices,
+    away_from: Annotated[str | None, QueryParameter(max_length=40, required=False)] = None,
+) -> Acquaintances:
+    """The people you have sat at a table with, without those at the table `away_from`; and those you have blocked."""
+    table = await services.move_service.need(away_from) if away_from else None
+    return await services.acquaintances.of(guest_id(request), table)
 
 
 @post("/tables/{table_id:str}/invites", responses=PROBLEMS, summary="Invite a friend", status_code=200)
