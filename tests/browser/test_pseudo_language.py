@@ -78,6 +78,9 @@ def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faul
             one.click()
         page.evaluate("for (const folded of document.querySelectorAll('details')) folded.open = true")
     check(page)
+    page.goto(f"{pseudo.url}/tables")
+    page.wait_for_selector("main form")
+    check(page)
     for game in ("usa", "europe", "europe-1912", "europe-mega", "europe-big-cities", "paris"):
         page.goto(f"{pseudo.url}/rules/{game}")
         page.wait_for_selector("article figcaption")

@@ -19,6 +19,7 @@ WITHOUT = {
     "kvytok boards check",
     "kvytok boards lab",
     "kvytok page",
+    "kvytok reports",
     "kvytok warm",
     "kvytok wasm",
 }

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from kvytok.boards import board_ids
 from kvytok.server import messages
 from kvytok.server.app import create_app
+from kvytok.server.company_routes import company_api
 from kvytok.server.database import SCHEMA
 from kvytok.server.refusal import STATUS, ErrorCode
 from kvytok.server.routes import api
@@ -45,7 +46,7 @@ def test_the_protocol_is_described() -> None:
     for union in (messages.FromPage, messages.FromServer):
         for struct in typing.get_args(union):
             assert f"| `{struct.__struct_config__.tag}` |" in PROTOCOL
-    for route in api.routes:
+    for route in (*api.routes, *company_api.routes):
         path = re.sub(r"\{(\w+?)(_id)?:\w+\}", r"{\1}", route.path)
         assert path in PROTOCOL, path
 

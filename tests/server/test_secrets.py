@@ -50,6 +50,15 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
         ("PUT", f"{at}/hints", {"on": True}),
         ("PUT", f"{at}/seats/0/color", {"color": 4}),
         ("PUT", f"{at}/seats/1", {"kind": "open"}),
+        ("GET", "/api/public", None),
+        ("GET", f"{at}/listing", None),
+        ("GET", "/api/people", None),
+        ("GET", f"/api/people?away_from={table}", None),
+        ("GET", "/api/invites", None),
+        ("PUT", f"{at}/listing", {"public": True}),
+        ("POST", f"{at}/invites", {"guest": "nobody"}),
+        ("POST", f"{at}/seats/4/report", {"why": "other"}),
+        ("POST", f"{at}/seats/4/block", None),
     ]
 
 

@@ -113,6 +113,7 @@ async def two_worlds(
     table = (await people[0].ask("POST", "/api/tables", wish))["id"]
     for each in people[1:players]:
         await each.ask("POST", f"/api/tables/{table}/join", {})
+    await people[0].ask("PUT", f"/api/tables/{table}/listing", {"public": True})
     await people[0].ask("POST", f"/api/tables/{table}/start")
     settings[1].data.mkdir()
     with (

@@ -11,6 +11,7 @@ from kvytok.game.events import EVENTS
 from kvytok.game.moves import Move
 from kvytok.game.reasons import CODES
 from kvytok.game.result import DECIDED
+from kvytok.server import company_messages as company
 from kvytok.server import messages as server
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.refusal import ErrorCode
@@ -63,6 +64,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "shares",
     ),  # of hint_reasons.HintReason
     "hint-about-*": ("add", "give-up"),
+    "level-wish-*": get_args(company.LevelWish),
+    "spoken-*": get_args(company.SpokenWish),
+    "report-*": get_args(company.ReportReason),
     "tabletop-problem-*": ("cars", "stations", "lanes", "closed"),  # of web/src/score/sheet.ts
     "verdict-*": get_args(Verdict),
     "theme-*": ("light", "dark", "system"),

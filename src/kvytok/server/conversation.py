@@ -211,6 +211,7 @@ class Conversation:
         self.connection.greeted = True
         self.connection.send(TableNews(table.seq, info))
         lines = [] if guest.id in table.barred else await self.services.store.lines(table.id, LINES_AT_HELLO)
+        lines = await self.services.blocks.heard_by(guest.id, table, lines)
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
         if first:
             await self.services.display.show(table.id)
@@ -266,7 +267,8 @@ class Conversation:
         name = named.name if seat is None else table.seats[seat].name or named.name
         if guest.id in table.barred:
             raise Refusal("removed", "the host has removed you from this table")
-        await self.services.chat.say(table.id, seat, name, table.barred, **content)
+        unheard = frozenset() if seat is None else await self.services.blocks.against(guest.id)
+        await self.services.chat.say(table.id, seat, name, table.barred | unheard, **content)
 
     async def on_back(self, message: Back) -> None:
         """The player moves again."""

@@ -4,6 +4,7 @@ A guest is an id that the server has signed. Nothing is stored until the guest c
 """
 
 import hashlib
+import hmac
 import os
 import re
 import secrets
@@ -66,6 +67,7 @@ class Guests:
         secret = settings.secret or read_secret(settings.data / "secret")
         self.store = store
         self._cookies = URLSafeTimedSerializer(secret, salt="kvytok.guest")
+        self._secret = secret.encode()
 
     def new_id(self) -> str:
         """The id of a new guest."""
@@ -86,6 +88,10 @@ class Guests:
         # A cookie from the future is as good as any: this clock, or that of another node, was set back.
         age = time.time() - signed.timestamp()
         return None if age > COOKIE_AGE else (str(guest), age > COOKIE_RENEWED)
+
+    def mark(self, text: str) -> str:
+        """A word that stands for a text, such as a network address; without the secret nobody gets back from it."""
+        return hmac.new(self._secret, f"kvytok.mark {text}".encode(), hashlib.sha256).hexdigest()[:32]
 
     async def new_link(self, guest: str) -> str:
         """The secret part of a new return link; an older link of the guest ends."""

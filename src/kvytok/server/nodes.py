@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from kvytok.server.blocks import Blocks
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.hub import Hub
 from kvytok.server.move_service import MoveService
@@ -39,11 +40,14 @@ def channel_of(settings: Settings, engine: AsyncEngine) -> str:
 class Nodes:
     """Listens to the other nodes."""
 
-    def __init__(self, store: Store, hub: Hub, move_service: MoveService, display: TableDisplay) -> None:
+    def __init__(
+        self, store: Store, hub: Hub, move_service: MoveService, display: TableDisplay, blocks: Blocks
+    ) -> None:
         self.store = store
         self.hub = hub
         self.move_service = move_service
         self.display = display
+        self.blocks = blocks
         self._listening: asyncio.Task[None] | None = None
         self._news: dict[str, set[tuple[str, int]]] = {}
         """What still has to be told at each table: a kind of change and its number."""
@@ -123,7 +127,12 @@ class Nodes:
     async def _tell_lines(self, table_id: str, only: Sequence[int]) -> None:
         """Tell what was said: the newest lines, or only some."""
         lines, table = await self.store.lines(table_id, LINES_AT_HELLO, only), await self.store.table(table_id)
-        self.hub.say(table_id, [chat_line(line) for line in lines], table.barred if table else frozenset())
+        if table is None:
+            return
+        deaf = await self.blocks.deaf_to(table, lines)
+        for unheard in dict.fromkeys(deaf.get(line.id, frozenset()) for line in lines):
+            told = [chat_line(line) for line in lines if deaf.get(line.id, frozenset()) == unheard]
+            self.hub.say(table_id, told, table.barred | unheard)
 
     async def _tell(self, table_id: str, telling: Awaitable[None]) -> None:
         """Tell one thing; if that fails, the rest is told nevertheless."""

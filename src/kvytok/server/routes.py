@@ -249,7 +249,9 @@ async def invitation(request: AnyRequest, services: TheServices, table_id: Table
 async def join(request: AnyRequest, services: TheServices, table_id: TableKey, data: JSONBody[Join]) -> TableInfo:
     """Take an open seat."""
     sitting = await guest(request, services)
-    return await shown(request, services, await services.lobby.join(table_id, sitting, data.seat))
+    await services.listings.admit(table_id, sitting.id)
+    joined = await services.lobby.join(table_id, sitting, data.seat)
+    return await shown(request, services, await services.matchmaking.seated(joined))
 
 
 @post("/tables/{table_id:str}/leave", responses=PROBLEMS, summary="Leave", status_code=200)

@@ -10,6 +10,8 @@ from litestar.di import NamedDependency
 from kvytok import __version__
 from kvytok.boards import game_ids, library_with
 from kvytok.game.game import Game
+from kvytok.server.acquaintance_book import AcquaintanceBook
+from kvytok.server.blocks import Blocks
 from kvytok.server.bot_tables import BotTables
 from kvytok.server.bot_thinking import BotThinking
 from kvytok.server.chat import Chat
@@ -18,13 +20,17 @@ from kvytok.server.database import create_schema, open_engine
 from kvytok.server.guests import Guests, random_id
 from kvytok.server.hint_service import HintService
 from kvytok.server.hub import Hub
+from kvytok.server.listings import Listings
 from kvytok.server.live_games import LiveGames
 from kvytok.server.lobby import Lobby
+from kvytok.server.matchmaking import Matchmaking
 from kvytok.server.move_service import MoveService
 from kvytok.server.nodes import Nodes, channel_of
 from kvytok.server.offerings import untrained
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.reminders import Reminders
+from kvytok.server.report_box import ReportBox
+from kvytok.server.request_limits import Buckets
 from kvytok.server.settings import Settings
 from kvytok.server.sole_use import SoleUse
 from kvytok.server.stand_ins import StandIns
@@ -45,6 +51,7 @@ class Services:
         self.engine = open_engine(settings)
         self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
         self.guests = Guests(settings, self.store)
+        self.blocks = Blocks(self.store)
         self.hub = Hub()
         self.presence = PresenceTracker(self.store, self.hub)
         self.chat = Chat(self.store, self.hub)
@@ -61,8 +68,20 @@ class Services:
         self.hint_service = HintService(self.move_service, self.thinking, settings)
         self.reminders.look_after = self.stand_ins.look_after
         self.reminders.changed = self.stand_ins.changed
-        self.nodes = Nodes(self.store, self.hub, self.move_service, self.display)
-        self.tidying = Tidying(self.store)
+        self.nodes = Nodes(self.store, self.hub, self.move_service, self.display, self.blocks)
+        self.listings = Listings(
+            self.store,
+            self.blocks,
+            self.library,
+            self.guests.mark,
+            settings.public_tables,
+            settings.address_public_tables,
+        )
+        self.matchmaking = Matchmaking(self.store, self.library, self.lobby, self.listings)
+        self.acquaintances = AcquaintanceBook(self.store, self.blocks)
+        self.report_box = ReportBox(self.store)
+        self.company_buckets = Buckets(settings.company_burst, settings.company_rate)
+        self.tidying = Tidying(self.store, self.listings)
         self.condition = Condition(self.store, self.thinking)
         url = self.engine.url
         self._sole_use = SoleUse(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None

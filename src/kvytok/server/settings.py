@@ -74,6 +74,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Tables that one address may make at once."""
     table_rate: float = 0.1
     """Tables per second that one address may make in the long run."""
+    public_tables: int = 5
+    """Public tables that one guest may have waiting."""
+    address_public_tables: int = 40
+    """Public tables that people of one address may have waiting."""
+    company_burst: int = 60
+    """Quick matches, invitations, blocks, reports and changes of public tables that one address may send at once."""
+    company_rate: float = 0.2
+    """The same per second in the long run."""
     sockets: int = 200
     """Sockets that one address may have open."""
     metrics: str = ""

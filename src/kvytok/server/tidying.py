@@ -5,6 +5,7 @@ import logging
 from typing import Final
 
 from kvytok.server.database import now
+from kvytok.server.listings import Listings
 from kvytok.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -18,8 +19,9 @@ EVERY: Final = 3600.0
 class Tidying:
     """Removes abandoned tables once an hour."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, listings: Listings) -> None:
         self.store = store
+        self.listings = listings
         self._rounds: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -37,6 +39,7 @@ class Tidying:
         removed = await self.store.remove_abandoned(now() - KEPT)
         if removed:
             log.info("abandoned tables removed", extra={"tables": removed})
+        await self.listings.tidy()
 
     async def _go_round(self) -> None:
         while True:

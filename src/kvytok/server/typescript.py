@@ -19,7 +19,7 @@ from msgspec import Struct
 from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
-from kvytok.server import messages
+from kvytok.server import company_messages, messages
 from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
@@ -35,6 +35,9 @@ ALIASES: Final[dict[str, Any]] = {
     "Reaction": messages.Reaction,
     "StandIn": messages.StandIn,
     "Notice": messages.Notice,
+    "LevelWish": company_messages.LevelWish,
+    "SpokenWish": company_messages.SpokenWish,
+    "ReportReason": company_messages.ReportReason,
     "ErrorCode": ErrorCode,
     "Move": Move,
     "AnyEvent": AnyEvent,
@@ -51,6 +54,9 @@ REQUESTS: Final = frozenset(
         messages.Join,
         messages.ColorWish,
         messages.HintsWish,
+        company_messages.ListingWish,
+        company_messages.QuickWish,
+        company_messages.ReportWish,
         *get_args(messages.SeatWish),
         *get_args(messages.FromPage),
     )
@@ -77,7 +83,7 @@ def typescript() -> str:
 def structs() -> list[type[Struct]]:
     """Every struct that the messages consist of, in the order of first use."""
     found: dict[type[Struct], None] = {}
-    for kind in (*messages.HTTP_BODIES, *ALIASES.values()):
+    for kind in (*messages.HTTP_BODIES, *company_messages.COMPANY_BODIES, *ALIASES.values()):
         for struct in _reached(kind):
             if struct not in found:
                 found[struct] = None

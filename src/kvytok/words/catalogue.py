@@ -28,6 +28,7 @@ AREAS: Final = (
     "analysis",
     "planning",
     "tabletop",
+    "company",
     "terminal",
     "tutorial",
 )

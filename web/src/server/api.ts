@@ -30,7 +30,7 @@ export class Trouble extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (isLocal(path.split('/')[2] ?? '')) return here<T>(method, path, body);
   return (await (await send(method, path, body)).json()) as T;
 }

@@ -29,6 +29,15 @@ export type StandIn =
 export type Notice =
   "left" | "away" | "clock" | "silent" | "back" | "called" | "removed" | "invited" | "new-game" | "new-seats" | "new-pace";
 
+export type LevelWish =
+  "any" | "beginner" | "experienced";
+
+export type SpokenWish =
+  "any" | "en" | "uk" | "ru" | "pl";
+
+export type ReportReason =
+  "insult" | "cheating" | "name" | "stalling" | "other";
+
 export type ErrorCode =
   "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
@@ -960,6 +969,129 @@ export interface Health {
   threads_lost: number;
   /** What does not work. */
   troubles: ("database" | "database-writing" | "database-damaged" | "bots")[];
+}
+
+/** Whether a table is public, and for whom. */
+export interface ListingWish {
+  public: boolean;
+  level?: LevelWish;
+  language?: SpokenWish;
+}
+
+/** How a table is offered to everybody. */
+export interface Listing {
+  /** False also at a table with people on one device, which is never offered. */
+  public: boolean;
+  level: LevelWish;
+  language: SpokenWish;
+  /** Whether the table belongs to a quick match: then its game begins as soon as no seat is open. */
+  quick: boolean;
+  /** When it was made public; null if it is not. */
+  since: number | null;
+  /** How many milliseconds quick matches of this game took lately; null if there were none. */
+  usual: number | null;
+}
+
+/** Public tables that fit; of many only the newest are listed. */
+export interface PublicTables {
+  /** Tables with an open seat. */
+  waiting: PublicTable[];
+  /** How many there are, listed or not. */
+  waiting_all: number;
+  /** Games that you may watch. */
+  running: PublicTable[];
+  running_all: number;
+}
+
+/** A public table in the list; nothing in it is secret. */
+export interface PublicTable {
+  id: string;
+  game: string;
+  bonus: string[];
+  pace: Pace;
+  level: LevelWish;
+  language: SpokenWish;
+  quick: boolean;
+  since: number;
+  seats: PublicSeat[];
+  /** The number of open seats. */
+  free: number;
+  /** Whether you sit there. */
+  mine: boolean;
+}
+
+/** A seat of a public table. */
+export interface PublicSeat {
+  kind: "open" | "guest" | "bot";
+  name: string | null;
+  level: string | null;
+  bot: number | null;
+  guest: number | null;
+  host: boolean;
+}
+
+/** The wish for a quick match. */
+export interface QuickWish {
+  /** Any of these; the first one if a new table is needed. */
+  games: string[];
+  /** How many play; null: any number. */
+  players?: number | null;
+  pace?: Pace;
+  language?: SpokenWish;
+}
+
+/** The people you know here. */
+export interface Acquaintances {
+  /** Those you have sat at a table with; the last one first, without those you block. */
+  met: Acquaintance[];
+  blocked: Acquaintance[];
+}
+
+/** A person whom you have met at a table, or have blocked. */
+export interface Acquaintance {
+  /** The public id. */
+  id: string;
+  name: string;
+  /** The number in the name of a person who has not chosen one; else null. */
+  guest: number | null;
+  /** At how many of your last tables you met. */
+  tables: number;
+  /** When you last met, or blocked them. */
+  last: number;
+}
+
+/** Whom to invite to a table. */
+export interface InviteWish {
+  guest: string;
+}
+
+/** Your invitations, the newest first. */
+export interface Invites {
+  invites: Invite[];
+}
+
+/** An invitation to a table that still has an open seat. */
+export interface Invite {
+  table: string;
+  game: string;
+  /** Who invites you. */
+  name: string;
+  guest: number | null;
+  players: number;
+  free: number;
+  pace: Pace;
+  at: number;
+}
+
+/** What is wrong with a player's behaviour. */
+export interface ReportWish {
+  why: ReportReason;
+  text?: string;
+}
+
+/** It is stored. */
+export interface Done {
+  ok: boolean;
 }
 
 /** The first message of a connection; also sent whenever the page wants everything again. */

@@ -25,7 +25,7 @@ export function personName({ name, guest }: { name: string | null; guest: number
 }
 
 /** The name of the player at a seat; a bot that took a person's place keeps the person's name. */
-export function seatName(seat: SeatInfo): string {
+export function seatName(seat: Pick<SeatInfo, 'kind' | 'name' | 'level' | 'bot' | 'guest'>): string {
   if (seat.kind === 'open') return w('lobby-seat-open');
   if (seat.bot === null) return personName(seat);
   const level = levelName(seat.level);
