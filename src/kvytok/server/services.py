@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from kvytok import __version__
 from kvytok.boards import game_ids, library_with
 from kvytok.game.game import Game
+from kvytok.server.account_service import AccountService
 from kvytok.server.bot_tables import BotTables
 from kvytok.server.bot_thinking import BotThinking
 from kvytok.server.chat import Chat
@@ -23,9 +24,12 @@ from kvytok.server.lobby import Lobby
 from kvytok.server.move_service import MoveService
 from kvytok.server.nodes import Nodes, channel_of
 from kvytok.server.offerings import untrained
+from kvytok.server.own_data import OwnDataService
+from kvytok.server.past_games import PastGames
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.reminders import Reminders
 from kvytok.server.settings import Settings
+from kvytok.server.skill_ratings import SkillRatings
 from kvytok.server.sole_use import SoleUse
 from kvytok.server.stand_ins import StandIns
 from kvytok.server.steady_clock import clock
@@ -45,6 +49,7 @@ class Services:
         self.engine = open_engine(settings)
         self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
         self.guests = Guests(settings, self.store)
+        self.accounts = AccountService(settings, self.store, self.guests)
         self.hub = Hub()
         self.presence = PresenceTracker(self.store, self.hub)
         self.chat = Chat(self.store, self.hub)
@@ -62,6 +67,9 @@ class Services:
         self.reminders.look_after = self.stand_ins.look_after
         self.reminders.changed = self.stand_ins.changed
         self.nodes = Nodes(self.store, self.hub, self.move_service, self.display)
+        self.past_games = PastGames(self.store, self.library)
+        self.skill_ratings = SkillRatings(self.past_games)
+        self.own_data = OwnDataService(self.store, self.accounts, self.live_games, self.display, self.reminders)
         self.tidying = Tidying(self.store)
         self.condition = Condition(self.store, self.thinking)
         url = self.engine.url

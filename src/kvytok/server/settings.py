@@ -74,6 +74,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Tables that one address may make at once."""
     table_rate: float = 0.1
     """Tables per second that one address may make in the long run."""
+    sign_in_burst: int = 10
+    """Passphrases that one address may try at once, and that may be tried for one name."""
+    sign_in_rate: float = 0.05
+    """Passphrases per second that one address may try in the long run, and that may be tried for one name."""
     sockets: int = 200
     """Sockets that one address may have open."""
     metrics: str = ""

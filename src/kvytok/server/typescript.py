@@ -19,7 +19,7 @@ from msgspec import Struct
 from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
-from kvytok.server import messages
+from kvytok.server import account_messages, messages
 from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
@@ -39,6 +39,7 @@ ALIASES: Final[dict[str, Any]] = {
     "Move": Move,
     "AnyEvent": AnyEvent,
     "SeatWish": messages.SeatWish,
+    "AgainstWhom": account_messages.AgainstWhom,
     "FromPage": messages.FromPage,
     "FromServer": messages.FromServer,
 }
@@ -51,6 +52,7 @@ REQUESTS: Final = frozenset(
         messages.Join,
         messages.ColorWish,
         messages.HintsWish,
+        account_messages.Deletion,
         *get_args(messages.SeatWish),
         *get_args(messages.FromPage),
     )
@@ -77,7 +79,7 @@ def typescript() -> str:
 def structs() -> list[type[Struct]]:
     """Every struct that the messages consist of, in the order of first use."""
     found: dict[type[Struct], None] = {}
-    for kind in (*messages.HTTP_BODIES, *ALIASES.values()):
+    for kind in (*messages.HTTP_BODIES, *account_messages.ACCOUNT_BODIES, *ALIASES.values()):
         for struct in _reached(kind):
             if struct not in found:
                 found[struct] = None
