@@ -31,6 +31,7 @@ QUICK: dict[str, Any] = {
     "hint_burst": 10**9,
     "address_hint_burst": 10**9,
     "bot_tables": 10**9,
+    "sign_in_burst": 10**9,
     "request_burst": 10**9,
     "table_burst": 10**9,
     "company_burst": 10**9,

@@ -15,6 +15,7 @@ from litestar.middleware import DefineMiddleware
 from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok import __version__
+from kvytok.server.account_routes import account_api
 from kvytok.server.company_routes import company_api
 from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
@@ -58,11 +59,21 @@ def create_app(settings: Settings) -> Litestar:
         return services
 
     return Litestar(
-        route_handlers=[api, company_api, ask_return, use_return, metrics_text, home, network, page],
+        route_handlers=[
+            api,
+            account_api,
+            company_api,
+            ask_return,
+            use_return,
+            metrics_text,
+            home,
+            network,
+            page,
+        ],
         dependencies={"services": Provide(the_services, sync_to_thread=False)},
         middleware=[
             DefineMiddleware(Limits, allowance=Allowance(settings)),
-            DefineMiddleware(SignIn, guests=services.guests, settings=settings),
+            DefineMiddleware(SignIn, accounts=services.accounts, settings=settings),
         ],
         exception_handlers={
             Refusal: refused,

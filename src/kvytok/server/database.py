@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from kvytok.server.settings import Settings
 from kvytok.server.steady_clock import clock
 
-SCHEMA: Final = 6
+SCHEMA: Final = 7
 """The version of the tables below. A change needs the next number, and a step in `STEPS` unless it only adds tables."""
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: (),
@@ -37,6 +37,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
     ),
     4: (),
     5: (),
+    6: (),
 }
 """The steps from each older version to the next, in SQL for both databases; new tables need no step.
 
@@ -46,6 +47,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
 fingerprint of its layout, and a state without one is rebuilt from the log.
 4 to 5: the table `links` is new; return links work once, and older ones no longer.
 5 to 6: the tables of `company_schema` are new.
+6 to 7: the tables about people are new (`people_tables`).
 """
 UPGRADING: Final = 7_045_236_841
 """The PostgreSQL lock that a node holds while it creates or changes the tables."""

@@ -39,8 +39,16 @@ class Guest(Struct, frozen=True):
     name: str
 
 
-def _hidden(token: str) -> str:
-    """How the secret part of a link is stored: whoever reads the database cannot use it."""
+class Session(Struct, frozen=True):
+    """What a cookie proves: a guest, and a session if the guest has an account."""
+
+    guest: str
+    secret: str | None = None
+    """The secret of the session; None for a guest without an account."""
+
+
+def hidden(token: str) -> str:
+    """How the secret of a link or session is stored: whoever reads the database cannot use it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -73,21 +81,22 @@ class Guests:
         """The id of a new guest."""
         return random_id(12)
 
-    def cookie(self, guest: str) -> str:
-        """The content of a guest's cookie."""
-        return str(self._cookies.dumps(guest))
+    def cookie(self, guest: str, session: str | None = None) -> str:
+        """The content of a guest's cookie; with the secret of a session if the guest has an account."""
+        return str(self._cookies.dumps(guest if session is None else [guest, session]))
 
-    def read_cookie(self, cookie: str | None) -> tuple[str, bool] | None:
-        """The guest of a cookie, and whether it should be renewed; None if the cookie is not ours or is too old."""
+    def read_cookie(self, cookie: str | None) -> tuple[Session, bool] | None:
+        """The session of a cookie, and whether it should be renewed; None if the cookie is not ours or is too old."""
         if not cookie:
             return None
         try:
-            guest, signed = self._cookies.loads(cookie, return_timestamp=True)
+            content, signed = self._cookies.loads(cookie, return_timestamp=True)
         except BadSignature:
             return None
         # A cookie from the future is as good as any: this clock, or that of another node, was set back.
         age = time.time() - signed.timestamp()
-        return None if age > COOKIE_AGE else (str(guest), age > COOKIE_RENEWED)
+        session = Session(*map(str, content)) if isinstance(content, list) else Session(str(content))
+        return None if age > COOKIE_AGE else (session, age > COOKIE_RENEWED)
 
     def mark(self, text: str) -> str:
         """A word that stands for a text, such as a network address; without the secret nobody gets back from it."""
@@ -96,16 +105,16 @@ class Guests:
     async def new_link(self, guest: str) -> str:
         """The secret part of a new return link; an older link of the guest ends."""
         token = random_id(32)
-        await self.store.keep_link(_hidden(token), guest)
+        await self.store.keep_link(hidden(token), guest)
         return token
 
     async def read_link(self, token: str) -> str | None:
         """The guest of a return link; None if the link is not valid."""
-        return await self.store.link_guest(_hidden(token), now() - LINK_AGE)
+        return await self.store.link_guest(hidden(token), now() - LINK_AGE)
 
     async def use_link(self, token: str) -> str | None:
         """The guest of a return link, which is used up by this; None if the link is not valid."""
-        return await self.store.link_guest(_hidden(token), now() - LINK_AGE, use=True)
+        return await self.store.link_guest(hidden(token), now() - LINK_AGE, use=True)
 
     async def named(self, guest: str) -> Guest:
         """The guest with the chosen name, or with a default name."""

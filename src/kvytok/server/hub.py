@@ -140,6 +140,13 @@ class Hub:
             if connection.guest.id not in barred:
                 connection.send(ChatNews(connection.seq, told))
 
+    def close_guest(self, guest: str) -> None:
+        """Close the connections of a guest, some of whose devices were signed out; the others reconnect."""
+        for here in self._tables.values():
+            for connection in here:
+                if connection.guest.id == guest:
+                    connection.close(GOING_AWAY, "who you are has changed")
+
     def close_all(self) -> None:
         """Close all connections because the server stops; the pages reconnect by themselves."""
         for here in self._tables.values():

@@ -60,9 +60,9 @@ class LiveGame:
             missing = known or await self.store.moves(table.id, len(self.log))
         missing = missing[: table.seq - len(self.log)]
         if len(missing) > QUICK:
-            await asyncio.to_thread(_play_on, game, missing)
+            await asyncio.to_thread(play_on, game, missing)
         else:
-            _play_on(game, missing)
+            play_on(game, missing)
         self.game = game
         self.log += missing
         if not game.agrees(table.state):
@@ -82,7 +82,8 @@ def new_game(table: TableRow, library: Library) -> Game:
     return Game.new(table.game, names=table.names, key=table.key, bonus=table.bonus, first=table.first, board=library)
 
 
-def _play_on(game: Game, moves: Sequence[MoveRow]) -> None:
+def play_on(game: Game, moves: Sequence[MoveRow]) -> None:
+    """Play moves of a log."""
     for move in moves:
         game.play(move.move, move.seat)
 

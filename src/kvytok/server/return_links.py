@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from kvytok.boards.schema import Language
-from kvytok.server.guests import Guest, guest_number
+from kvytok.server.guests import Guest, Session, guest_number
 from kvytok.server.previews import reader_language
 from kvytok.server.refusal import Refusal
 from kvytok.server.services import TheServices
@@ -78,5 +78,7 @@ async def use_return(request: AnyRequest, services: TheServices, token: FromPath
     found = await services.guests.use_link(token)
     if found is None:
         raise Refusal("bad-link", "this return link was used, replaced or has expired; make a new one")
-    header = cookie_header(services.guests, services.settings, found, request.scope["scheme"])
+    agent = request.headers.get("user-agent", "")
+    secret = await services.accounts.open_session(found, agent, str(request.scope["state"]["guest"]))
+    header = cookie_header(services.guests, services.settings, Session(found, secret), request.scope["scheme"])
     return Redirect("/", status_code=303, headers={"set-cookie": header, "referrer-policy": "no-referrer"})

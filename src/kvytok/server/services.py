@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from kvytok import __version__
 from kvytok.boards import game_ids, library_with
 from kvytok.game.game import Game
+from kvytok.server.account_service import AccountService
 from kvytok.server.acquaintance_book import AcquaintanceBook
 from kvytok.server.blocks import Blocks
 from kvytok.server.bot_tables import BotTables
@@ -27,11 +28,14 @@ from kvytok.server.matchmaking import Matchmaking
 from kvytok.server.move_service import MoveService
 from kvytok.server.nodes import Nodes, channel_of
 from kvytok.server.offerings import untrained
+from kvytok.server.own_data import OwnDataService
+from kvytok.server.past_games import PastGames
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.reminders import Reminders
 from kvytok.server.report_box import ReportBox
 from kvytok.server.request_limits import Buckets
 from kvytok.server.settings import Settings
+from kvytok.server.skill_ratings import SkillRatings
 from kvytok.server.sole_use import SoleUse
 from kvytok.server.stand_ins import StandIns
 from kvytok.server.steady_clock import clock
@@ -52,6 +56,7 @@ class Services:
         self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
         self.guests = Guests(settings, self.store)
         self.blocks = Blocks(self.store)
+        self.accounts = AccountService(settings, self.store, self.guests)
         self.hub = Hub()
         self.presence = PresenceTracker(self.store, self.hub)
         self.chat = Chat(self.store, self.hub)
@@ -82,6 +87,9 @@ class Services:
         self.report_box = ReportBox(self.store)
         self.company_buckets = Buckets(settings.company_burst, settings.company_rate)
         self.tidying = Tidying(self.store, self.listings)
+        self.past_games = PastGames(self.store, self.library)
+        self.skill_ratings = SkillRatings(self.past_games)
+        self.own_data = OwnDataService(self.store, self.accounts, self.live_games, self.display, self.reminders)
         self.condition = Condition(self.store, self.thinking)
         url = self.engine.url
         self._sole_use = SoleUse(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None

@@ -82,6 +82,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Quick matches, invitations, blocks, reports and changes of public tables that one address may send at once."""
     company_rate: float = 0.2
     """The same per second in the long run."""
+    sign_in_burst: int = 10
+    """Passphrases that one address may try at once, and that may be tried for one name."""
+    sign_in_rate: float = 0.05
+    """Passphrases per second that one address may try in the long run, and that may be tried for one name."""
     sockets: int = 200
     """Sockets that one address may have open."""
     metrics: str = ""

@@ -10,7 +10,8 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from kvytok.server.guests import COOKIE, COOKIE_AGE, Guests
+from kvytok.server.account_service import AccountService
+from kvytok.server.guests import COOKIE, COOKIE_AGE, Guests, Session
 from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
 
@@ -21,6 +22,10 @@ SAME_FOR_ALL: Final = ("/api/games", "/api/boards/")
 """What the page may request before it is signed in: these need no cookie and set none."""
 
 
+UNCHECKED: Final = ("/api/health", "/api/ready")
+"""What must answer even if the database does not."""
+
+
 def is_file(path: str) -> bool:
     """Whether an address is a file of the page; such files are the same for everybody too."""
     return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/"))
@@ -29,9 +34,10 @@ def is_file(path: str) -> bool:
 class SignIn:
     """ASGI middleware: puts the guest into the scope, and sets a cookie if there was no valid one."""
 
-    def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, accounts: AccountService, settings: Settings) -> None:
         self.app = app
-        self.guests = guests
+        self.accounts = accounts
+        self.guests = accounts.guests
         self.settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -42,11 +48,17 @@ class SignIn:
             return
         connection: AnyConnection = ASGIConnection(scope)
         known = self.guests.read_cookie(connection.cookies.get(COOKIE))
-        guest = known[0] if known else None
+        session = known[0] if known else None
         renew = known is None or known[1]
-        if guest is None and scope["type"] == ScopeType.HTTP:
-            guest = self.guests.new_id()
-        scope["state"]["guest"] = guest
+        checked = path.startswith(("/api/", "/return/")) and path not in UNCHECKED
+        if session and checked and await self.accounts.owner(session) is None:  # signed out from elsewhere
+            if scope["type"] == ScopeType.HTTP and (scope["method"], path) != ("GET", "/api/me"):
+                raise Refusal("not-signed-in", "this device was signed out; load the page again")
+            session, renew = None, True
+        if session is None and scope["type"] == ScopeType.HTTP:
+            session = Session(self.guests.new_id())
+        scope["state"]["session"] = session
+        scope["state"]["guest"] = session and session.guest
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
@@ -55,16 +67,12 @@ class SignIn:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
                 headers.setdefault("cache-control", "no-store")
-                # A return link sets the cookie itself.
-                if renew and guest is not None and "set-cookie" not in headers:
-                    headers.add("set-cookie", self.cookie_header(guest, scope))
+                # Whoever signs in or out gets another cookie there.
+                if renew and session is not None and "set-cookie" not in headers:
+                    headers.add("set-cookie", cookie_header(self.guests, self.settings, session, scope["scheme"]))
             await send(message)
 
         await self.app(scope, receive, guarded(send_signed))
-
-    def cookie_header(self, guest: str, scope: Any) -> str:
-        """The header that sets a guest's cookie."""
-        return cookie_header(self.guests, self.settings, guest, scope["scheme"])
 
 
 def guarded(send: Send) -> Send:
@@ -80,10 +88,10 @@ def guarded(send: Send) -> Send:
     return send_guarded
 
 
-def cookie_header(guests: Guests, settings: Settings, guest: str, scheme: str) -> str:
+def cookie_header(guests: Guests, settings: Settings, session: Session, scheme: str) -> str:
     """The header that sets a guest's cookie: http-only, same-site, and secure if the site uses HTTPS."""
     cookie: SimpleCookie = SimpleCookie()
-    cookie[COOKIE] = guests.cookie(guest)
+    cookie[COOKIE] = guests.cookie(session.guest, session.secret)
     morsel = cookie[COOKIE]
     morsel["path"] = "/"
     morsel["max-age"] = COOKIE_AGE

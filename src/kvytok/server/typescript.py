@@ -19,7 +19,7 @@ from msgspec import Struct
 from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
-from kvytok.server import company_messages, messages
+from kvytok.server import account_messages, company_messages, messages
 from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
@@ -42,6 +42,7 @@ ALIASES: Final[dict[str, Any]] = {
     "Move": Move,
     "AnyEvent": AnyEvent,
     "SeatWish": messages.SeatWish,
+    "AgainstWhom": account_messages.AgainstWhom,
     "FromPage": messages.FromPage,
     "FromServer": messages.FromServer,
 }
@@ -57,6 +58,7 @@ REQUESTS: Final = frozenset(
         company_messages.ListingWish,
         company_messages.QuickWish,
         company_messages.ReportWish,
+        account_messages.Deletion,
         *get_args(messages.SeatWish),
         *get_args(messages.FromPage),
     )
@@ -83,7 +85,8 @@ def typescript() -> str:
 def structs() -> list[type[Struct]]:
     """Every struct that the messages consist of, in the order of first use."""
     found: dict[type[Struct], None] = {}
-    for kind in (*messages.HTTP_BODIES, *company_messages.COMPANY_BODIES, *ALIASES.values()):
+    bodies = (*messages.HTTP_BODIES, *account_messages.ACCOUNT_BODIES, *company_messages.COMPANY_BODIES)
+    for kind in (*bodies, *ALIASES.values()):
         for struct in _reached(kind):
             if struct not in found:
                 found[struct] = None

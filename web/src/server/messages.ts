@@ -39,7 +39,7 @@ export type ReportReason =
   "insult" | "cheating" | "name" | "stalling" | "other";
 
 export type ErrorCode =
-  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "bad-passphrase" | "weak-passphrase" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
 export type Move =
   TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
@@ -49,6 +49,9 @@ export type AnyEvent =
 
 export type SeatWish =
   MySeat | OpenSeat | BotSeat | LocalSeat;
+
+export type AgainstWhom =
+  "people" | "bots" | "device";
 
 export type FromPage =
   Hello | Play | Why | Say | React | Back | Ping;
@@ -969,6 +972,152 @@ export interface Health {
   threads_lost: number;
   /** What does not work. */
   troubles: ("database" | "database-writing" | "database-damaged" | "bots")[];
+}
+
+/** A name and a passphrase, to make an account or to sign in. */
+export interface Credentials {
+  name: string;
+  passphrase: string;
+}
+
+/** Another passphrase for the same account. */
+export interface NewPassphrase {
+  old: string;
+  new: string;
+}
+
+/** The wish to be forgotten. */
+export interface Deletion {
+  /** The passphrase of the account; guests without one have none. */
+  passphrase?: string | null;
+}
+
+/** Your account, if you have one. */
+export interface AccountInfo {
+  /** The name to sign in by; null without an account. */
+  name: string | null;
+  created: number | null;
+  sessions: SessionInfo[];
+}
+
+/** A device on which you are signed in. */
+export interface SessionInfo {
+  id: string;
+  /** Browser and system, as far as the browser tells them. */
+  device: string;
+  created: number;
+  /** When it was last used, to the hour. */
+  seen: number;
+  /** Whether it is the one that asks. */
+  this: boolean;
+}
+
+/** Your finished games, the newest first. */
+export interface PastGamesList {
+  games: PastGame[];
+}
+
+/** A finished game of yours. */
+export interface PastGame {
+  /** The id of its table. */
+  table: string;
+  game: string;
+  board: string;
+  against: AgainstWhom;
+  ended: number;
+  moves: number;
+  /** Your own seat. */
+  seat: number;
+  /** Whether it counts for ratings. */
+  rated: boolean;
+  players: PastPlayer[];
+}
+
+/** A player of a finished game, with what counts in statistics. */
+export interface PastPlayer {
+  seat: number;
+  name: string;
+  kind: "guest" | "local" | "bot";
+  /** The level of a bot. */
+  level: string | null;
+  /** The number of this bot among those of its level; null if it goes by a person's name. */
+  bot: number | null;
+  /** The number in the name of a person who has not chosen one; else null. */
+  guest: number | null;
+  mine: boolean;
+  total: number;
+  rank: number;
+  /** The number of tickets completed. */
+  completed: number;
+  /** The number of tickets not completed. */
+  missed: number;
+  /** The length of the longest path. */
+  longest: number;
+  longest_bonus: boolean;
+  /** The routes that the player owned at the end. */
+  routes: string[];
+}
+
+/** How strong you are; null before the first rated game. */
+export interface PersonRatings {
+  /** From games with other people. */
+  people: PersonRating | null;
+  /** From games against bots alone. */
+  bots: PersonRating | null;
+  scale: BotRating[];
+}
+
+/** A rating on the scale of all players: 400 points are ten to one. */
+export interface PersonRating {
+  rating: number;
+  /** The standard error: the true strength is within two of them in 19 of 20 cases. */
+  error: number;
+  games: number;
+  over_time: RatingPoint[];
+}
+
+/** A rating after one game. */
+export interface RatingPoint {
+  table: string;
+  at: number;
+  rating: number;
+}
+
+/** A bot on the same scale. It stands where matches between bots have put it. */
+export interface BotRating {
+  level: string;
+  rating: number;
+}
+
+/** Everything that the server has about you. */
+export interface OwnData {
+  id: string;
+  name: string;
+  account: AccountInfo;
+  games: OwnGame[];
+  past: PastGame[];
+  ratings: PersonRatings;
+  /** The ids of tournaments that you host or play in. */
+  tournaments: string[];
+}
+
+/** A table of yours with everything that is stored about it and that you may know. */
+export interface OwnGame {
+  table: TableInfo;
+  /** All moves of a finished game; none of a running one, of which you see your own part on its page. */
+  moves: OwnMove[];
+  /** The key of a finished game. */
+  key: string | null;
+  /** What you said there. */
+  said: string[];
+}
+
+/** A move of a finished game, as it is stored. */
+export interface OwnMove {
+  number: number;
+  seat: number;
+  move: string;
+  at: number;
 }
 
 /** Whether a table is public, and for whom. */
