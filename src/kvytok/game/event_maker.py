@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-import numpy as np
-
 from kvytok.boards.schema import CardColor
 from kvytok.game.box import Box
 from kvytok.game.choices import color_name, make_cards
 from kvytok.game.events import EVENTS, Event
-from kvytok.game.position import Facts, Position
+from kvytok.game.position import Facts, Position, blank
 from kvytok.rules.copies import joined
 from kvytok.rules.from_python import tell_at, tell_setup_at
 from kvytok.rules.happened import HAPPENED
@@ -84,10 +82,10 @@ def tell(before: Position, action: int, after: Position) -> list[Event]:
 
 def _told(box: Box, tell_all: Callable[[Records], int]) -> list[Event]:
     """The events that a compiled function writes, with as much room as it needs."""
-    told = np.zeros(ROOM, HAPPENED)
+    told = blank(HAPPENED, ROOM)
     count = tell_all(told)
     if count > len(told):
-        told = np.zeros(count, HAPPENED)
+        told = blank(HAPPENED, count)
         tell_all(told)
     return [_event(box, dict(zip(_NAMES, entry, strict=True))) for entry in told[:count].tolist()]
 

@@ -58,7 +58,7 @@ class Game:
         self._setup_events = tuple(tell_setup(self._position))
         self._played: list[Played] = []
         self._before: list[Records] = []
-        self._tickets_seen: Remembered = {}
+        self._remembered: Remembered = {}
 
     @classmethod
     def new(
@@ -119,7 +119,7 @@ class Game:
         other._states = copy_of(self._states)
         other._played = list(self._played)
         other._before = list(self._before)
-        other._tickets_seen = dict(self._tickets_seen)
+        other._remembered = dict(self._remembered)
         return other
 
     # What you can ask about a game.
@@ -188,7 +188,7 @@ class Game:
         """What a seat may know; without a seat, what a watcher may know."""
         if seat is not None:
             self._check_seat(seat)
-        return View(self.box, view(self._states, WATCHER if seat is None else seat), self.names, self._tickets_seen)
+        return View(self.box, view(self._states, WATCHER if seat is None else seat), self.names, self._remembered)
 
     def result(self) -> Result:
         """The score of every player item by item, as if the game ended now; `result.final` says whether it did."""

@@ -68,3 +68,9 @@ class Position(NamedTuple):
         for name, value in fields.items():
             states[name] = value
         return self._replace(states=states)
+
+
+def blank(kind: "np.dtype[Any]", n: int = 1) -> Records:
+    """An array of records that are all zeros, made as quickly as its bytes."""
+    empty: Records = np.frombuffer(bytearray(n * kind.itemsize), kind)
+    return empty

@@ -3,10 +3,10 @@
 A view is made only from the record that `rules.from_python.view` gives, so it cannot tell a secret.
 """
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, TypeVar
 
-import numpy as np
 from msgspec import Struct
 
 from kvytok.boards.schema import CardColor, Target
@@ -15,15 +15,30 @@ from kvytok.game.box import Box
 from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
 from kvytok.game.event_maker import colors_in
 from kvytok.game.moves import Cards, Move
-from kvytok.game.position import Facts, Position
+from kvytok.game.position import Position, blank
 from kvytok.rules.copies import copy_of
 from kvytok.rules.from_python import apply_at, find_ticket_way_at, score_at
 from kvytok.rules.network import FAR
-from kvytok.rules.record import FLAG, NONE, OVER, RESULT, SCRATCH, TUNNEL, WHOLE, Records
+from kvytok.rules.record import FLAG, NONE, OVER, RESULT, SCRATCH, STATE, TUNNEL, WHOLE, Records
 from kvytok.rules.ticket_way import AIDED, PLAIN, WAY
 
-TICKET_GROUNDS: Final = ("holder", "owner", "station_owner", "cars", "stations")
+T = TypeVar("T")
+
+
+def _places(*names: str) -> tuple[slice, ...]:
+    """Where fields lie in the bytes of a record."""
+    fields = [STATE.fields[name] for name in names]  # type: ignore[index]
+    return tuple(slice(field[1], field[1] + field[0].itemsize) for field in fields)
+
+
+TICKET_GROUNDS: Final = _places("holder", "owner", "station_owner", "cars", "stations")
 """The fields that the ways of tickets and their completion depend on, beside whose turn it is in the last round."""
+PLAYER_GROUNDS: Final = _places("known", "hand_n", "cars", "score", "stations", "flag_cards", "ticket_n")
+"""The fields that `players` is made of."""
+OWNER_GROUNDS: Final = _places("owner")
+STATION_GROUNDS: Final = _places("station_owner")
+DISCARD_GROUNDS: Final = _places("discard")
+FACE_UP_GROUNDS: Final = _places("face_up")
 
 
 class StationWay(Struct, frozen=True):
@@ -96,25 +111,44 @@ class Pending(Struct, frozen=True):
     """The extra cards that the tunnel costs."""
 
 
-Remembered = dict[int, tuple[bytes, tuple[SeenTicket, ...]]]
-"""The tickets of each viewer as they were seen last, with what they depend on (`View._ticket_grounds`)."""
+Remembered = dict[object, tuple[bytes, Any]]
+"""Parts of the views of a game as they were made last, each with the bytes of the record that it was made of.
+
+Only equal bytes of another view give the same part, so a viewer gets nothing that is not in the own view.
+"""
 
 
 class View:
     """A seat's view of a game; without a seat, the view of a watcher."""
 
     def __init__(self, box: Box, record: Records, names: tuple[str, ...], remembered: Remembered | None = None) -> None:
-        """`remembered` is shared by the views of a game: most moves change nothing about the ways of tickets."""
-        if int(record["viewer"][0]) == WHOLE:
+        """`remembered` is shared by the views of a game: most moves change little, and most parts are for everybody."""
+        viewer = int(record["viewer"][0])
+        if viewer == WHOLE:
             raise ValueError(
                 "a View is made of a view record; use rules.from_python.view(states, seat) or Game.view(seat)"
             )
         self._position = Position(box, record, names)
         self._remembered: Remembered = {} if remembered is None else remembered
+        self._bytes: bytes = record.tobytes()
+        self.seat: int | None = viewer if viewer >= 0 else None
+        """The seat whose view this is; None for a watcher."""
 
-    @cached_property
-    def _facts(self) -> Facts:
-        return self._position.facts()
+    def _kept(self, part: object, places: tuple[slice, ...], make: Callable[[], T]) -> T:
+        """A part of the view: the one made before, if what it is made of is the same."""
+        grounds = b"".join([self._bytes[place] for place in places])
+        known = self._remembered.get(part)
+        if known is None or known[0] != grounds:
+            known = self._remembered[part] = grounds, make()
+        made: T = known[1]
+        return made
+
+    def _number(self, field: str) -> int:
+        return int(self._position.states[field][0])
+
+    def _numbers(self, field: str) -> list[Any]:
+        numbers: list[Any] = self._position.states[field][0].tolist()
+        return numbers
 
     @property
     def box(self) -> Box:
@@ -137,12 +171,6 @@ class View:
         return self._position.box.game_id
 
     @property
-    def seat(self) -> int | None:
-        """The seat whose view this is; None for a watcher."""
-        viewer = int(self._position.states["viewer"][0])
-        return viewer if viewer >= 0 else None
-
-    @property
     def phase(self) -> str:
         """What is being asked: opening-long, opening, turn, second-card, tickets, tunnel, flag or over."""
         return self._position.phase_name
@@ -160,98 +188,94 @@ class View:
     @property
     def first(self) -> int:
         """The seat that has the first turn."""
-        first: int = self._facts["first"]
-        return first
+        return self._number("first")
 
     @property
     def turns_left(self) -> int | None:
         """The turns left in the last round (E1); None before it has begun."""
-        left: int = self._facts["last_turns"]
+        left = self._number("last_turns")
         return None if left == NONE else left
 
-    @cached_property
+    @property
     def hand(self) -> dict[CardColor, int]:
         """The viewer's train cards by colour."""
-        return self._counted("hands", self.seat) if self.seat is not None else {}
+        return _counted(self._numbers("hands")[self.seat]) if self.seat is not None else {}
 
-    @cached_property
+    @property
     def face_up(self) -> tuple[CardColor, ...]:
         """The face-up cards, by colour."""
-        return colors_in(self._facts["face_up"].tolist())
+        return self._kept("face_up", FACE_UP_GROUNDS, lambda: colors_in(self._numbers("face_up")))
 
     @property
     def deck(self) -> int:
         """The number of cards in the deck."""
-        n: int = self._facts["deck_n"]
-        return n
+        return self._number("deck_n")
 
-    @cached_property
+    @property
     def discard(self) -> dict[CardColor, int]:
         """The discard pile by colour."""
-        return {color_name(c): n for c, n in enumerate(self._facts["discard"].tolist()) if n}
+        return dict(self._kept("discard", DISCARD_GROUNDS, lambda: _counted(self._numbers("discard"))))
 
     @property
     def ticket_deck(self) -> int:
         """The number of tickets in the deck."""
-        n: int = self._facts["ticket_deck_n"]
-        return n
+        return self._number("ticket_deck_n")
 
-    @cached_property
+    @property
     def players(self) -> tuple[SeenPlayer, ...]:
         """What everybody may know of each player."""
-        facts = self._facts
+        return self._kept("players", PLAYER_GROUNDS, self._players)
+
+    def _players(self) -> tuple[SeenPlayer, ...]:
+        colors = self._position.box.rules.flag_colors
+        columns = ("score", "cars", "stations", "hand_n", "known", "ticket_n", "flag_cards")
         return tuple(
             SeenPlayer(
                 seat=seat,
-                name=self._position.names[seat],
-                score=int(facts["score"][seat]),
-                cars=int(facts["cars"][seat]),
-                stations=int(facts["stations"][seat]),
-                cards=int(facts["hand_n"][seat]),
-                known=self._counted("known", seat),
-                tickets=int(facts["ticket_n"][seat]),
-                flags=tuple(
-                    color
-                    for color, left in zip(self._position.box.rules.flag_colors, facts["flag_cards"][seat], strict=True)
-                    if left
-                ),
+                name=name,
+                score=score,
+                cars=cars,
+                stations=stations,
+                cards=cards,
+                known=_counted(known),
+                tickets=tickets,
+                flags=tuple(color for color, left in zip(colors, flags, strict=True) if left),
             )
-            for seat in range(facts["players"])
+            for seat, name, score, cars, stations, cards, known, tickets, flags in zip(
+                range(self._number("players")), self._position.names, *map(self._numbers, columns), strict=False
+            )
         )
 
-    @cached_property
+    @property
     def owners(self) -> dict[str, int]:
         """The seat that owns each claimed route, by the route's name."""
         names = self._position.box.routes
-        return {names[r]: seat for r, seat in enumerate(self._facts["owner"].tolist()) if seat >= 0}
+        return dict(self._kept("owners", OWNER_GROUNDS, lambda: _owned(names, self._numbers("owner"))))
 
-    @cached_property
+    @property
     def stations(self) -> dict[str, int]:
         """The seat that has a station in a city, by the city's id."""
         cities = self._position.box.cities
-        return {cities[x]: seat for x, seat in enumerate(self._facts["station_owner"].tolist()) if seat >= 0}
+        return dict(self._kept("stations", STATION_GROUNDS, lambda: _owned(cities, self._numbers("station_owner"))))
 
-    @cached_property
+    @property
     def tickets(self) -> tuple[SeenTicket, ...]:
         """The viewer's own tickets."""
         if self.seat is None:
             return ()
-        grounds = self._ticket_grounds()
-        known, seen = self._remembered.get(self.seat, (b"", ()))
-        if known != grounds:
-            seen = self.tickets_of(self.seat)
-            self._remembered[self.seat] = grounds, seen
+        # In the last round it also matters whose turn it is.
+        last = self._number("last_turns")
+        turn = (self.over, last, self._position.seat if last != NONE else NONE)
+        mine = self.seat
+        told, seen = self._kept(("tickets", mine), TICKET_GROUNDS, lambda: (turn, self.tickets_of(mine)))
+        if told != turn:
+            self._remembered.pop(("tickets", mine))
+            return self.tickets
         return seen
-
-    def _ticket_grounds(self) -> bytes:
-        """Everything in the view's record that `tickets` depends on."""
-        states, last = self._position.states, int(self._position.states["last_turns"][0])
-        turn = bytes((self.over, last & 0xFF, self._position.seat & 0xFF if last != NONE else 0))
-        return turn + b"".join([states[name].tobytes() for name in TICKET_GROUNDS])
 
     def tickets_of(self, seat: int) -> tuple[SeenTicket, ...]:
         """The tickets of a seat that the viewer may see: the viewer's own, and all when the game is over."""
-        held = self._facts["holder"].tolist()
+        held = self._numbers("holder")
         return tuple(self._ticket(t, seat) for t in range(len(self._position.box.tickets)) if held[t] == seat)
 
     @cached_property
@@ -259,16 +283,16 @@ class View:
         """The tickets that the viewer may choose from now."""
         if self.seat is None:
             return ()
-        offered = self._facts["offer"][self.seat].tolist()
+        offered = self._numbers("offer")[self.seat]
         return tuple(self._ticket(t, self.seat) for t in offered if t >= 0)
 
     @cached_property
     def pending(self) -> Pending | None:
         """The claim in progress, in a tunnel or at a flag."""
-        facts, box = self._facts, self._position.box
-        route, city = facts["pending_route"], facts["pending_city"]
+        route, city, box = self._number("pending_route"), self._number("pending_city"), self._position.box
         if route == NONE and city == NONE:
             return None
+        facts = self._position.facts()
         laid = facts["phase"] in (TUNNEL, FLAG)
         return Pending(
             route=None if route == NONE else box.routes[route],
@@ -308,13 +332,10 @@ class View:
         """The board as a picture, which notebooks show."""
         return board_svg(self.box, self)
 
-    def _counted(self, field: str, seat: int) -> dict[CardColor, int]:
-        return {color_name(c): n for c, n in enumerate(self._facts[field][seat].tolist()) if n}
-
     @cached_property
     def _ways(self) -> Records:
         """Room for the search of the way of a ticket."""
-        return np.zeros(1, WAY)
+        return blank(WAY)
 
     @cached_property
     def _done(self) -> list[int]:
@@ -322,14 +343,14 @@ class View:
         return self._done_in(self._position.states)
 
     def _done_in(self, states: Records) -> list[int]:
-        results = np.zeros(1, RESULT)
-        score_at(self._position.box.records, states, 0, np.zeros(1, SCRATCH), results)
+        results = blank(RESULT)
+        score_at(self._position.box.records, states, 0, blank(SCRATCH), results)
         done: list[int] = results["ticket_done"][0].tolist()
         return done
 
     def _reached(self, number: int, seat: int) -> int | None:
         """The target with which a ticket counts as completed, or would if the seat kept it; None if it does not."""
-        if self._facts["holder"][number] == seat:
+        if int(self._position.states["holder"][0, number]) == seat:
             done = self._done[number]
         else:
             kept = copy_of(self._position.states)
@@ -368,3 +389,13 @@ class View:
         """The cities of the new stations of the way that was found last."""
         cities, ways = self._position.box.cities, self._ways
         return tuple(cities[x] for x in ways["build"][0, kind, : ways["builds"][0, kind]].tolist())
+
+
+def _counted(numbers: list[int]) -> dict[CardColor, int]:
+    """Cards by colour."""
+    return {color_name(c): n for c, n in enumerate(numbers) if n}
+
+
+def _owned(names: tuple[str, ...], owners: list[int]) -> dict[str, int]:
+    """What has an owner, by its name."""
+    return {names[place]: seat for place, seat in enumerate(owners) if seat >= 0}

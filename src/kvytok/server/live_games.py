@@ -114,6 +114,7 @@ class LiveGames:
         return len(self._games)
 
     def _put_away(self) -> None:
-        for table_id in list(self._games)[: max(0, len(self._games) - self.most)]:
+        surplus = len(self._games) - self.most
+        for table_id in list(self._games)[:surplus] if surplus > 0 else ():
             if not self._games[table_id].lock.locked():
                 del self._games[table_id]
