@@ -1,8 +1,11 @@
 """The first levels of the ladder: always legal, no use of secrets, the same answer to the same question."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from kvytok.bots.between import Learner, upper_decides
 from kvytok.bots.bot import Answer, Bot, Question
 from kvytok.bots.registry import find_bot, levels
 from kvytok.bots.scripts.novice import Novice
@@ -123,9 +126,22 @@ def test_beginners_do_not_collect_tickets(bot: type[Casual] | type[Novice]) -> N
 
 
 def test_levels_have_names() -> None:
-    assert [entry.name for entry in levels()][:3] == ["novice", "casual", "strong"]
-    for name in ("novice", "casual", "strong"):
+    names = [entry.name for entry in levels()]
+    assert names == ["novice", "learner", "casual", "regular", "strong", "adept", "expert"]
+    for name in names:
         assert hasattr(find_bot(name).make(), "choose")
         for language in languages():
             words = Words(language)
             assert words.format(f"bot-{name}") != words.format(f"bot-{name}-what")
+
+
+def test_a_level_between_two_asks_one_of_them_for_each_decision() -> None:
+    engine = Engine("usa", 2, key_of(9))
+    asked = []
+    for number in range(40):
+        given = replace(question(engine, number), playouts=4)
+        learner, novice, casual = (bot().choose(given).action for bot in (Learner, Novice, Casual))
+        assert learner == (casual if upper_decides(given.seed) else novice)
+        asked.append(upper_decides(given.seed))
+        engine.play(learner)
+    assert 10 < sum(asked) < 30

@@ -73,7 +73,15 @@ async def the_whole_story(settings: Settings) -> None:
             assert mine["routes"]
         rated = await anna.ask("GET", "/api/me/ratings")
         assert rated["people"]["games"] == rated["bots"]["games"] == 1
-        assert [bot["level"] for bot in rated["scale"]] == ["novice", "casual", "strong", "expert"]
+        assert [bot["level"] for bot in rated["scale"]] == [
+            "novice",
+            "learner",
+            "casual",
+            "regular",
+            "strong",
+            "adept",
+            "expert",
+        ]
 
         # An emptied cache is computed again, to the same.
         async with site.services.engine.begin() as connection:

@@ -39,7 +39,11 @@ def test_the_ladder_is_offered(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
             bots = (await anna.ask("GET", "/api/games"))["bots"]
-            assert [each["level"] for each in bots] == NAMES == ["novice", "casual", "strong", "expert"]
+            assert (
+                [each["level"] for each in bots]
+                == NAMES
+                == ["novice", "learner", "casual", "regular", "strong", "adept", "expert"]
+            )
             assert [each["level"] for each in bots if each["default"]] == [bot_thinking.STAND_IN] == ["casual"]
             wish = {"game": "usa", "seats": [{"kind": "me"}, bot("random")]}
             assert (await anna.ask("POST", "/api/tables", wish, status=400))["code"] == "bad-level"

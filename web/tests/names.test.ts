@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { LEVELS } from '../src/local/bots.ts';
 import type { SeatInfo } from '../src/server/messages.ts';
 import { levelLine, personName, playerName, seatName } from '../src/words/names.ts';
 import { words } from '../src/words/words.svelte.ts';
@@ -35,7 +36,7 @@ test('somebody without a name is a guest with a number, in the chosen language',
 });
 
 test('every level is described', () => {
-  for (const level of ['novice', 'casual', 'strong', 'expert']) expect(levelLine(level, true)).not.toBe('');
+  for (const level of LEVELS) expect(levelLine(level, true)).not.toBe('');
 });
 
 test('a level that needs a network says so where none is trained', () => {

@@ -39,7 +39,7 @@ STAND_IN: Final = "casual"
 """The bot that moves for people, and the level offered first: it answers at once."""
 HINTING: Final = "strong"
 """The bot that gives hints: on every board it reports more than one move that it considered."""
-SEARCHING: Final = frozenset({"strong", "expert"})
+SEARCHING: Final = frozenset({"regular", "strong", "adept", "expert"})
 """The levels that search and therefore need time."""
 INSTEAD: Final = "greedy"
 """The bot that moves in place of one that does not answer: a script that does not think ahead."""

@@ -4,7 +4,7 @@ import { loadNetworks, type NetworkSupply, networkFiles, type TableNetworks } fr
 import type { Level } from '../engine/thinking.ts';
 import { Thinker } from '../engine/thinking.ts';
 import type { Hint, Move } from '../server/messages.ts';
-import { type Answerer, chooseMove, firsts, PatientBot, wholeMove } from './bots.ts';
+import { type Answerer, type BotLevel, chooseMove, firsts, PatientBot, whoDecides, wholeMove } from './bots.ts';
 import { legalMoves } from './choices.ts';
 import type { Helper, Place } from './crew.ts';
 import { reasonsFor } from './hintReasons.ts';
@@ -63,8 +63,8 @@ export class BotThinking {
   /** The move of a bot's seat that is asked; refuses when nobody is at the table any more. */
   move(table: LocalTable, seat: number): Promise<Move> {
     return this.#inTurn(table, async () => {
-      const bot = await this.#bot(table, table.kept.chairs[seat]!.level as Level);
       const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+      const bot = await this.#bot(table, whoDecides(table.kept.chairs[seat]!.level as BotLevel, seed));
       const budget = { seed, seconds: this.#limit, wanted: () => table.attended };
       return chooseMove(bot, table.game.thoughtOf(seat), budget);
     });

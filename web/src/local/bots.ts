@@ -8,8 +8,23 @@ import { type Helper, playTogether } from './crew.ts';
 import { Position } from './position.ts';
 import { Refusal } from './refusal.ts';
 
+/** The levels between two others: each decision is made by one of the two. */
+const BETWEEN = {
+  learner: ['novice', 'casual'],
+  regular: ['casual', 'strong'],
+  adept: ['strong', 'expert'],
+} as const satisfies Record<string, readonly [Level, Level]>;
+export type BotLevel = Level | keyof typeof BETWEEN;
+
 /** The levels that can play without a server: all of them, the weakest first. */
-export const LEVELS: readonly Level[] = ['novice', 'casual', 'strong', 'expert'];
+export const LEVELS: readonly BotLevel[] = ['novice', 'learner', 'casual', 'regular', 'strong', 'adept', 'expert'];
+
+/** Who decides at a level: for a level between two others the seed says which of them, as on the server. */
+export function whoDecides(level: BotLevel, seed: number): Level {
+  if (!(level in BETWEEN)) return level as Level;
+  const [lower, upper] = BETWEEN[level as keyof typeof BETWEEN];
+  return Math.imul(seed, 0x9e3779b1) < 0 ? upper : lower;
+}
 
 /** A payment gets this share of the thinking of a move. */
 const PAYING = 1 / 4;

@@ -61,10 +61,16 @@ home-no-games = No games yet.
 
 bot-novice = Novice
 bot-novice-what = Chases its tickets, takes cards without looking, and claims a route just because it can. For a first game.
+bot-learner = Learner
+bot-learner-what = Knows what to do, and is often careless. For your next games.
 bot-casual = Casual
 bot-casual-what = Builds one network for its tickets or races for long routes, and often misjudges. A relaxed game.
+bot-regular = Regular
+bot-regular-what = Plays at the club every week: sees most things, and lets some slip.
 bot-strong = Strong
 bot-strong-what = Plays many games ahead in its head before every move. Races, blocks and counts cards.
+bot-adept = Maestro
+bot-adept-what = Nearly always finds a very good move. Only the expert sees more.
 bot-expert = Expert
 bot-expert-what = Taught itself by playing, and thinks ahead as well. The strongest of them.
 bot-expert-untrained = No network has been taught this board, so it plays here like the level below.

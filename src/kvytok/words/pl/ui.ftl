@@ -62,10 +62,16 @@ home-no-games = Nie ma jeszcze żadnych gier.
 
 bot-novice = Nowicjusz
 bot-novice-what = Goni za swoimi biletami, bierze karty w ciemno i czasem tworzy połączenie tylko dlatego, że może. Na pierwszą grę.
+bot-learner = Uczeń
+bot-learner-what = Wie, co robić, ale często jest nieuważny. Na twoje kolejne gry.
 bot-casual = Amator
 bot-casual-what = Buduje sieć dla swoich biletów albo goni za długimi połączeniami i często się myli. Na spokojną grę.
+bot-regular = Bywalec
+bot-regular-what = Co tydzień gra w klubie: widzi prawie wszystko, lecz czasem coś przeoczy.
 bot-strong = Mistrz
 bot-strong-what = Przed każdym ruchem wielokrotnie rozgrywa partię w myślach do końca. Ściga się, blokuje i liczy karty.
+bot-adept = Maestro
+bot-adept-what = Prawie zawsze znajduje bardzo dobry ruch. Więcej widzi tylko arcymistrz.
 bot-expert = Arcymistrz
 bot-expert-what = Nauczył się sam, grając, a do tego myśli naprzód. Najsilniejszy ze wszystkich.
 bot-expert-untrained = Żadna sieć nie nauczyła się jeszcze tej planszy, więc tu gra jak niższy poziom.
