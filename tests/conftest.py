@@ -45,7 +45,8 @@ def alpine(tmp_path: Path) -> Path:
     }
     head |= {
         "id": "alpine",
-        "games": [{**game, "id": "europe-alpine"}],
+        "names": {"en": "Alpine"},
+        "games": [{**game, "id": "europe-alpine", "names": {"en": "Alpine"}}],
         "regions": [{"id": name, "names": {"en": name.title()}, "cities": cities} for name, cities in regions.items()],
     }
     for number, route in enumerate(routes):

@@ -32,7 +32,7 @@ export const ACTIONS = 308;
 
 export const records: Readonly<Record<string, RecordLayout>> = {
   board: {
-    size: 8608,
+    size: 10024,
     fields: {
       route_set: { at: 0, type: 'u8', shape: [64, 2] },
       neighbors: { at: 1024, type: 'u8', shape: [64, 8] },
@@ -42,46 +42,51 @@ export const records: Readonly<Record<string, RecordLayout>> = {
       color_from: { at: 5126, type: 'i2', shape: [10] },
       route_points: { at: 5146, type: 'i2', shape: [128] },
       ticket_points: { at: 5402, type: 'i2', shape: [128] },
-      cars: { at: 5658, type: 'i2', shape: [] },
-      cards: { at: 5660, type: 'i2', shape: [9] },
-      points: { at: 5678, type: 'i2', shape: [9] },
-      last_round_cars: { at: 5696, type: 'i2', shape: [] },
-      station_points: { at: 5698, type: 'i2', shape: [] },
-      longest_path_points: { at: 5700, type: 'i2', shape: [] },
-      flag_points: { at: 5702, type: 'i2', shape: [] },
-      route_a: { at: 5704, type: 'i1', shape: [128] },
-      route_b: { at: 5832, type: 'i1', shape: [128] },
-      length: { at: 5960, type: 'i1', shape: [128] },
-      color: { at: 6088, type: 'i1', shape: [128] },
-      ferry: { at: 6216, type: 'i1', shape: [128] },
-      tunnel: { at: 6344, type: 'i1', shape: [128] },
-      other_lane: { at: 6472, type: 'i1', shape: [128] },
-      by_color: { at: 6600, type: 'i1', shape: [128] },
-      degree: { at: 6728, type: 'i1', shape: [64] },
-      routes_at: { at: 6792, type: 'i1', shape: [64, 16] },
-      route_price: { at: 7816, type: 'i1', shape: [128] },
-      route_cars: { at: 7944, type: 'i1', shape: [128] },
-      route_locomotives: { at: 8072, type: 'i1', shape: [128] },
-      plain_terms: { at: 8200, type: 'i1', shape: [] },
-      ticket_a: { at: 8201, type: 'i1', shape: [128] },
-      ticket_b: { at: 8329, type: 'i1', shape: [128] },
-      ticket_long: { at: 8457, type: 'i1', shape: [128] },
-      players_max: { at: 8585, type: 'i1', shape: [] },
-      stations: { at: 8586, type: 'i1', shape: [] },
-      hand: { at: 8587, type: 'i1', shape: [] },
-      opening_long: { at: 8588, type: 'i1', shape: [] },
-      opening_regular: { at: 8589, type: 'i1', shape: [] },
-      opening_keep: { at: 8590, type: 'i1', shape: [] },
-      opening_keep_without_long: { at: 8591, type: 'i1', shape: [] },
-      opening_long_first: { at: 8592, type: 'i1', shape: [] },
-      opening_returned: { at: 8593, type: 'i1', shape: [] },
-      offer: { at: 8594, type: 'i1', shape: [] },
-      offer_keep: { at: 8595, type: 'i1', shape: [] },
-      lanes_closed_up_to: { at: 8596, type: 'i1', shape: [] },
-      locomotives_limited: { at: 8597, type: 'i1', shape: [] },
-      flag_color: { at: 8598, type: 'i1', shape: [3] },
-      tie_breaks: { at: 8601, type: 'i1', shape: [4] },
-      spare: { at: 8605, type: 'i1', shape: [3] },
+      target_from: { at: 5658, type: 'i2', shape: [129] },
+      cars: { at: 5916, type: 'i2', shape: [] },
+      cards: { at: 5918, type: 'i2', shape: [9] },
+      mountain_points: { at: 5936, type: 'i2', shape: [] },
+      points: { at: 5938, type: 'i2', shape: [9] },
+      last_round_cars: { at: 5956, type: 'i2', shape: [] },
+      station_points: { at: 5958, type: 'i2', shape: [] },
+      longest_path_points: { at: 5960, type: 'i2', shape: [] },
+      flag_points: { at: 5962, type: 'i2', shape: [] },
+      route_a: { at: 5964, type: 'i1', shape: [128] },
+      route_b: { at: 6092, type: 'i1', shape: [128] },
+      length: { at: 6220, type: 'i1', shape: [128] },
+      color: { at: 6348, type: 'i1', shape: [128] },
+      ferry: { at: 6476, type: 'i1', shape: [128] },
+      tunnel: { at: 6604, type: 'i1', shape: [128] },
+      mountain: { at: 6732, type: 'i1', shape: [128] },
+      other_lane: { at: 6860, type: 'i1', shape: [128] },
+      by_color: { at: 6988, type: 'i1', shape: [128] },
+      degree: { at: 7116, type: 'i1', shape: [64] },
+      routes_at: { at: 7180, type: 'i1', shape: [64, 16] },
+      route_price: { at: 8204, type: 'i1', shape: [128] },
+      route_cars: { at: 8332, type: 'i1', shape: [128] },
+      route_locomotives: { at: 8460, type: 'i1', shape: [128] },
+      plain_terms: { at: 8588, type: 'i1', shape: [] },
+      ticket_a: { at: 8589, type: 'i1', shape: [128] },
+      ticket_b: { at: 8717, type: 'i1', shape: [128] },
+      ticket_long: { at: 8845, type: 'i1', shape: [128] },
+      target_city: { at: 8973, type: 'i1', shape: [512] },
+      target_points: { at: 9485, type: 'i1', shape: [512] },
+      players_max: { at: 9997, type: 'i1', shape: [] },
+      stations: { at: 9998, type: 'i1', shape: [] },
+      hand: { at: 9999, type: 'i1', shape: [] },
+      opening_long: { at: 10000, type: 'i1', shape: [] },
+      opening_regular: { at: 10001, type: 'i1', shape: [] },
+      opening_keep: { at: 10002, type: 'i1', shape: [] },
+      opening_keep_without_long: { at: 10003, type: 'i1', shape: [] },
+      opening_long_first: { at: 10004, type: 'i1', shape: [] },
+      opening_returned: { at: 10005, type: 'i1', shape: [] },
+      offer: { at: 10006, type: 'i1', shape: [] },
+      offer_keep: { at: 10007, type: 'i1', shape: [] },
+      lanes_closed_up_to: { at: 10008, type: 'i1', shape: [] },
+      locomotives_limited: { at: 10009, type: 'i1', shape: [] },
+      flag_color: { at: 10010, type: 'i1', shape: [3] },
+      tie_breaks: { at: 10013, type: 'i1', shape: [4] },
+      spare: { at: 10017, type: 'i1', shape: [7] },
     },
   },
   state: {
@@ -459,7 +464,7 @@ export const records: Readonly<Record<string, RecordLayout>> = {
 export const calls: Readonly<Record<string, Call>> = {
   play_worlds: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'beliefs', kind: 'belief', dimensions: 1, item: 10280 },
       { name: 'key', kind: 'u4', dimensions: 1, item: 4 },
@@ -479,7 +484,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   novice_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'minds', kind: 'mind', dimensions: 1, item: 3096 },
       { name: 'scratches', kind: 'scratch', dimensions: 1, item: 3632 },
@@ -498,7 +503,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   begin_contest: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'beliefs', kind: 'belief', dimensions: 1, item: 10280 },
       { name: 'key', kind: 'u4', dimensions: 1, item: 4 },
@@ -530,7 +535,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   begin_comparison: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'large0', kind: 'f4', dimensions: 2, item: 4 },
       { name: 'large1', kind: 'f4', dimensions: 1, item: 4 },
@@ -570,7 +575,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   play_candidates: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'key', kind: 'u4', dimensions: 1, item: 4 },
       { name: 'comparisons', kind: 'comparison', dimensions: 1, item: 2304 },
@@ -600,7 +605,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   setup_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'players', kind: 'int', dimensions: 0, item: 8 },
@@ -610,7 +615,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   legal_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'actions', kind: 'i2', dimensions: 1, item: 2 },
@@ -619,7 +624,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   apply_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'action', kind: 'int', dimensions: 0, item: 8 },
@@ -636,7 +641,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   score_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'scratches', kind: 'scratch', dimensions: 1, item: 3632 },
@@ -654,7 +659,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   complete_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'scratches', kind: 'scratch', dimensions: 1, item: 3632 },
@@ -663,7 +668,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   why_not_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'action', kind: 'int', dimensions: 0, item: 8 },
@@ -673,7 +678,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   longest_path_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'seat', kind: 'int', dimensions: 0, item: 8 },
@@ -683,7 +688,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   find_ticket_way_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'seat', kind: 'int', dimensions: 0, item: 8 },
@@ -694,7 +699,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   station_price_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'seat', kind: 'int', dimensions: 0, item: 8 },
@@ -703,7 +708,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   tell_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'action', kind: 'int', dimensions: 0, item: 8 },
       { name: 'told', kind: 'happened', dimensions: 1, item: 34 },
@@ -719,7 +724,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   decided_by_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'i', kind: 'int', dimensions: 0, item: 8 },
       { name: 'results', kind: 'result', dimensions: 1, item: 274 },
@@ -728,7 +733,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   play_games: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'batch_key', kind: 'u4', dimensions: 1, item: 4 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'scratches', kind: 'scratch', dimensions: 1, item: 3632 },
@@ -743,7 +748,7 @@ export const calls: Readonly<Record<string, Call>> = {
   decide_at: {
     parameters: [
       { name: 'script', kind: 'int', dimensions: 0, item: 8 },
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'minds', kind: 'mind', dimensions: 1, item: 3096 },
       { name: 'scratches', kind: 'scratch', dimensions: 1, item: 3632 },
@@ -762,7 +767,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   deal_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'batch_key', kind: 'u4', dimensions: 1, item: 4 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'players', kind: 'int', dimensions: 0, item: 8 },
@@ -780,7 +785,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   play_scripted: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'batch_key', kind: 'u4', dimensions: 1, item: 4 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'minds', kind: 'mind', dimensions: 1, item: 3096 },
@@ -796,7 +801,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   count_games: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'batch_key', kind: 'u4', dimensions: 1, item: 4 },
       { name: 'states', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'minds', kind: 'mind', dimensions: 1, item: 3096 },
@@ -814,7 +819,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   look_at: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'large0', kind: 'f4', dimensions: 2, item: 4 },
       { name: 'large1', kind: 'f4', dimensions: 1, item: 4 },
@@ -836,7 +841,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   begin_appraisal: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'large0', kind: 'f4', dimensions: 2, item: 4 },
       { name: 'large1', kind: 'f4', dimensions: 1, item: 4 },
@@ -862,7 +867,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   appraise_worlds: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'key', kind: 'u4', dimensions: 1, item: 4 },
       { name: 'appraisals', kind: 'appraisal', dimensions: 1, item: 1120 },
@@ -891,7 +896,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   appraise_open: {
     parameters: [
-      { name: 'boards', kind: 'board', dimensions: 1, item: 8608 },
+      { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
       { name: 'views', kind: 'state', dimensions: 1, item: 1204 },
       { name: 'key', kind: 'u4', dimensions: 1, item: 4 },
       { name: 'appraisals', kind: 'appraisal', dimensions: 1, item: 1120 },

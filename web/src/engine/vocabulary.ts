@@ -105,6 +105,7 @@ export const REASON_NAMES: readonly string[] = [
   'station-cards',
   'tunnel-cards',
   'no-locomotives',
+  'mountain-cars',
 ];
 
 /** The rule behind each reason, by the phase in which it is given. */
@@ -136,6 +137,7 @@ export const RULE_IDS: readonly (readonly string[])[] = [
   ['B1', 'B1', 'B1', 'B1', 'B1', 'B1', 'B1', 'B1', 'B1', 'B1'],
   ['C6', 'C6', 'C6', 'C6', 'C6', 'C6', 'C6', 'C6', 'C6', 'C6'],
   ['C10', 'C10', 'C10', 'C10', 'C10', 'C10', 'C10', 'C10', 'C10', 'C10'],
+  ['C11', 'C11', 'C11', 'C11', 'C11', 'C11', 'C11', 'C11', 'C11', 'C11'],
 ];
 
 /** By the kind of what happened. */
