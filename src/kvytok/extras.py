@@ -14,7 +14,7 @@ EXTRAS: Final = {
     "train": ("torch",),
     "words": ("babel", "fluent"),
     "cluster": ("ray",),
-    "terminal": ("textual",),
+    "terminal": ("textual", "websockets"),
 }
 """The packages of each extra, as they are imported."""
 

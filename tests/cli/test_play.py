@@ -17,6 +17,7 @@ from .conftest import environment
 
 def test_what_is_refused(refused: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused("play", "--game", "usa").startswith("playing needs a terminal")
+    assert refused("play", "https://example.org/usa").startswith("https://example.org/usa is not the link to a table;")
     monkeypatch.setattr("kvytok.extras.find_spec", lambda package: None)
     assert (
         refused("play")
@@ -60,3 +61,21 @@ def test_a_real_terminal(tmp_path: Path) -> None:
     assert told["result"] is None
     assert Path(told["file"]) == file
     assert file.read_text().startswith("kvytok game 1\n")
+
+
+def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+    leader, follower = pty.openpty()
+    link = f"http://127.0.0.1:9/t/{'a' * 16}"
+    told = subprocess.run(
+        [sys.executable, "-m", "kvytok", "play", link, "--language", "en"],
+        stdin=follower,
+        stderr=follower,
+        stdout=subprocess.PIPE,
+        env=environment(TERM="xterm-256color", COLUMNS="300", XDG_DATA_HOME=str(tmp_path)),
+        timeout=120,
+    )
+    said = os.read(leader, 65536).decode()
+    os.close(follower)
+    os.close(leader)
+    assert told.returncode == 2
+    assert f"{link}: The server cannot be reached." in said

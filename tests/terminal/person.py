@@ -8,11 +8,12 @@ from textual.pilot import Pilot
 from kvytok.game.moves import BuildStation, ClaimRoute, KeepTickets
 from kvytok.terminal.finder import Finder
 from kvytok.terminal.question import ChoicePanel, TicketPanel
+from kvytok.terminal.served_table import ServedTable
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.table_screen import TableScreen
 from kvytok.terminal.terminal_game import TerminalGame
 
-DEADLINE = 60.0
+DEADLINE = 240.0
 
 
 class Person:
@@ -27,7 +28,15 @@ class Person:
     @property
     def over(self) -> bool:
         assert self.app.table is not None
-        return self.app.table.game.over
+        return self.app.table.over
+
+    @property
+    def moves(self) -> int:
+        """The moves played."""
+        table = self.app.table
+        if isinstance(table, ServedTable):
+            return table.news.seq if table.news else 0
+        return len(table.game.history) if table else 0
 
     async def press(self, *keys: str) -> None:
         self.pressed += keys
@@ -41,7 +50,7 @@ class Person:
     async def play(self, moves: int | None = None) -> None:
         """Play to the end, or up to a number of moves."""
         assert self.app.table is not None
-        while not self.over and (moves is None or len(self.app.table.game.history) < moves):
+        while not self.over and (moves is None or self.moves < moves):
             await self.answer()
 
     async def answer(self) -> None:
@@ -61,7 +70,7 @@ class Person:
 
     async def turn(self, screen: TableScreen) -> None:
         """A turn: claim what can be claimed, else take cards; one station and new tickets once in a game."""
-        view, phase = screen.view, screen.table.game.phase
+        view, phase = screen.view, screen.table.phase
         lengths = [len(screen.picture.lines[m.route]) - 2 for m in view.moves if isinstance(m, ClaimRoute)]
         many = sum(view.hand.values()) > 14
         if not self.built and any(isinstance(move, BuildStation) for move in view.moves):

@@ -5,7 +5,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from kvytok.game.view import View
+from kvytok.terminal.any_table import Seen
 from kvytok.terminal.map_cells import Highlight, MapPicture, Point, Window
 
 ZOOMS = (1.0, 1.6, 2.5)
@@ -25,14 +25,14 @@ class BoardMap(Widget):
     def __init__(self, picture: MapPicture) -> None:
         super().__init__()
         self.picture = picture
-        self.view: View | None = None
+        self.view: Seen | None = None
         self.marked = Highlight()
         self.zoom = 0
         self.centre: Point | None = None
         self._drawn: object = None
         self._strips: list[Strip] = []
 
-    def look(self, view: View) -> None:
+    def look(self, view: Seen) -> None:
         """Show another position."""
         self.view = view
         self.refresh()

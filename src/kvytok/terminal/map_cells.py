@@ -18,8 +18,8 @@ from rich.style import Style
 
 from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.game.box import Box
-from kvytok.game.view import View
 from kvytok.terminal import palette
+from kvytok.terminal.any_table import Seen
 from kvytok.terminal.ground import inside, outlines
 
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -111,7 +111,7 @@ class MapPicture:
         far = {city: hypot(places[city].x - point[0], places[city].y - point[1]) for city in cities}
         return min((city for city in far if far[city] <= reach), key=far.__getitem__, default=None)
 
-    def draw(self, view: View, width: int, height: int, window: Window, marked: Highlight) -> list[list[Segment]]:
+    def draw(self, view: Seen, width: int, height: int, window: Window, marked: Highlight) -> list[list[Segment]]:
         """The lines of the map, each as pieces of one style."""
         canvas = Canvas(width, height)
         free = [name for name in self.box.routes if name not in view.owners]
@@ -183,7 +183,7 @@ class MapPicture:
 
     # The cities.
 
-    def _cities(self, canvas: Canvas, window: Window, view: View, marked: Highlight) -> None:
+    def _cities(self, canvas: Canvas, window: Window, view: Seen, marked: Highlight) -> None:
         """A disc for every city, and a name where there is room: first for those that matter now."""
         at: dict[str, Cell] = {}
         for city, place in self.layout.cities.items():

@@ -14,7 +14,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from kvytok.game.game import Game
+from kvytok.game.result import Result
 from kvytok.terminal import palette
 from kvytok.terminal.score_sheet import score_sheet
 from kvytok.terminal.table_teller import TableTeller
@@ -75,10 +75,10 @@ def close_keys(words: Words) -> str:
     return f"↑↓  Esc {words.format('close')}"
 
 
-def help_sheet(words: Words) -> Sheet:
+def help_sheet(words: Words, more: Sequence[tuple[str, str]] = ()) -> Sheet:
     """All keys."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for key, what in HELP:
+    for key, what in (*HELP, *more):
         grid.add_row(Text(key, f"bold {palette.GLOW}"), words.format(f"play-help-{what}"))
     marks = Text(" ").join(
         palette.card(c, words.format("card-word", color=c, pieces="train")) for c in palette.MARKS if c != "gray"
@@ -97,15 +97,15 @@ def rules_sheet(teller: TableTeller) -> Sheet:
     return Sheet(teller.words.format("rules"), Markdown(text), close_keys(teller.words))
 
 
-def score_page(game: Game, teller: TableTeller) -> Sheet:
-    """The final score, and who wins."""
-    say, result = teller.words.format, game.result()
+def score_page(result: Result, teller: TableTeller, again: str) -> Sheet:
+    """The final score, and who wins; `again` is the message for what Enter does."""
+    say = teller.words.format
     winners = [player.seat for player in result.players if player.rank == 1]
     head = Text.assemble(
         (teller.winners(winners), f"bold {palette.GLOW}"), (f"  {teller.decided(result)}", palette.FAINT)
     )
     parts = score_sheet("", result.players, teller)
-    keys = f"Enter {say('end-new-game')}   Esc {say('close')}"
+    keys = f"Enter {say(again)}   Esc {say('close')}"
     return Sheet(say("end-title"), Group(head, "", *parts), keys)
 
 

@@ -10,6 +10,10 @@ from kvytok.bots.hint import Hint, hints
 from kvytok.bots.registry import find_bot
 from kvytok.bots.whole_move import choose_move
 from kvytok.game import Event, Game, Move
+from kvytok.game.box import Box
+from kvytok.game.reasons import Reason
+from kvytok.game.result import Result
+from kvytok.game.view import View
 from kvytok.terminal.seat_names import Seat, new_seats, seats_in
 
 SECONDS = 2.0
@@ -53,6 +57,31 @@ class Table:
         return cls(game, seats_in(game.names), file)
 
     @property
+    def box(self) -> Box:
+        """What the game is played with."""
+        return self.game.box
+
+    @property
+    def phase(self) -> str:
+        """What is being asked."""
+        return self.game.phase
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked."""
+        return self.game.asked
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.over
+
+    @property
+    def stamp(self) -> int:
+        """The number of moves played."""
+        return len(self.game.history)
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.bot is None)
@@ -61,6 +90,22 @@ class Table:
     def thinking(self) -> int | None:
         """The seat of the bot that has to move; None if it is a person's turn."""
         return next((seat for seat in self.game.asked if self.seats[seat].bot), None)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know."""
+        return self.game.view(seat)
+
+    def events(self, seat: int | None) -> list[Event]:
+        """What happened, as a seat may know it."""
+        return [event.seen_by(seat) for event in self.game.events]
+
+    def why_not(self, move: Move | str, seat: int) -> Reason | None:
+        """Why a move is not legal; None if it is."""
+        return self.game.why_not(move, seat)
+
+    def result(self) -> Result:
+        """The score, after the end."""
+        return self.game.result()
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play a move, and keep the game."""

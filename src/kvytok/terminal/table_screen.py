@@ -13,16 +13,15 @@ from textual.widgets import Static
 
 from kvytok.bots.hint import Hint
 from kvytok.game import CannotParse, DrawTickets, Move, Pass, TakeCard, TakeUnseen
-from kvytok.game.events import TurnBegan
-from kvytok.game.view import View
+from kvytok.game.events import Event, TurnBegan
 from kvytok.terminal import palette
+from kvytok.terminal.any_table import AnyTable, Seen
 from kvytok.terminal.asking import Asking
 from kvytok.terminal.board_map import BoardMap
 from kvytok.terminal.card_row import ROW, CardRow, Hand, Pile
 from kvytok.terminal.map_cells import Highlight, MapPicture
 from kvytok.terminal.sheet import cover, help_sheet, log_sheet, rules_sheet, score_page
 from kvytok.terminal.side import Log, Players, Tickets
-from kvytok.terminal.table import Table
 from kvytok.terminal.table_teller import TableTeller
 from kvytok.terminal.thinking_thread import Thinking
 from kvytok.words import Words
@@ -50,6 +49,8 @@ LEFT_OUT = ("l", "w")
 class TableScreen(Screen[None]):
     """A game in progress."""
 
+    AGAIN: ClassVar[str] = "end-new-game"
+    """What Enter does on the final score."""
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(place), f"take({place})", show=False) for place in range(1, ROW + 1)),
         Binding("d", "take_unseen", show=False),
@@ -69,14 +70,14 @@ class TableScreen(Screen[None]):
         Binding("q", "quit", show=False),
     ]
 
-    def __init__(self, table: Table, language: str, pause: float, again: Callable[[], None]) -> None:
+    def __init__(self, table: AnyTable, language: str, pause: float, again: Callable[[], None]) -> None:
         super().__init__()
         self.again = again
         """Begins another game."""
         self.table, self.pause = table, pause
         """How long the move of a bot is shown before the next one."""
-        self.viewer = table.people[0]
-        """The person at the keyboard."""
+        self.viewer: int | None = next(iter(table.people), None)
+        """The person at the keyboard; None if somebody only watches."""
         self._ways = 0
         self._covered = len(table.people) > 1
         self._said = ""
@@ -88,24 +89,24 @@ class TableScreen(Screen[None]):
     def _speak(self, language: str) -> None:
         """Say everything in a language."""
         self.words = Words(language)
-        box = self.table.game.box
+        box = self.table.box
         self._names = [seat.shown(self.words) for seat in self.table.seats]
         self.picture = MapPicture(box, {city.id: getattr(city.names, language) for city in box.board.cities})
 
     @property
     def teller(self) -> TableTeller:
         """Says everything to the person at the keyboard."""
-        return TableTeller(self.words.lang, self.table.game.box, self._names, self.viewer)
+        return TableTeller(self.words.lang, self.table.box, self._names, self.viewer)
 
     @property
-    def view(self) -> View:
+    def view(self) -> Seen:
         """What the person at the keyboard may know."""
-        return self.table.game.view(None if self._covered else self.viewer)
+        return self.table.view(None if self._covered else self.viewer)
 
     @property
     def my_turn(self) -> bool:
         """Whether the person at the keyboard is asked."""
-        return not self._covered and self.viewer in self.table.game.asked
+        return not self._covered and self.viewer in self.table.asked
 
     def compose(self) -> ComposeResult:
         """The prompt, the map, the side, the cards, the keys."""
@@ -139,19 +140,19 @@ class TableScreen(Screen[None]):
 
     def advance(self) -> None:
         """Whatever has to happen next: a bot thinks, the keyboard is passed on, the person is asked, or it is over."""
-        game = self.table.game
+        table = self.table
         self.show()
-        if game.over:
+        if table.over:
             self._covered = False
             self.show()
-            self.app.push_screen(score_page(game, self.teller), self._after_end)
+            self.app.push_screen(score_page(table.result(), self.teller, self.AGAIN), self._after_end)
         elif self.my_turn:
-            if game.phase in ASKED_IN_PANEL or game.moves(self.viewer) == [Pass()]:
+            if table.phase in ASKED_IN_PANEL or self.view.moves == (Pass(),):
                 self.action_ask()
-        elif (bot := self.table.thinking) is not None:
-            self.thinking.begin(lambda stop: self.table.ask_bot(bot, stop), lambda move: self._bot_moved(bot, move))
+        elif (bot := table.thinking) is not None:
+            self.thinking.begin(lambda stop: table.ask_bot(bot, stop), lambda move: self._bot_moved(bot, move))
         else:
-            self._covered, asked = True, game.asked[0]
+            self._covered, asked = True, table.asked[0]
             self.show()
             self.app.push_screen(cover(self.teller, asked), lambda _: self._sit_down(asked))
 
@@ -172,7 +173,7 @@ class TableScreen(Screen[None]):
     def act(self, move: Move | None) -> None:
         """Play a move of the person, or say why it is refused."""
         self._mark(Highlight())
-        if move is None:
+        if move is None or self.viewer is None:
             return
         refused = self.why_not(move)
         self._said = refused or ""
@@ -185,7 +186,7 @@ class TableScreen(Screen[None]):
     def why_not(self, move: Move | str) -> str | None:
         """Why a move is not allowed, in words; None if it is."""
         try:
-            reason = self.table.game.why_not(move, self.viewer)
+            reason = None if self.viewer is None else self.table.why_not(move, self.viewer)
         except CannotParse as error:
             return str(error)
         except ValueError:
@@ -199,7 +200,7 @@ class TableScreen(Screen[None]):
         if not self.is_mounted:
             return
         view, teller = self.view, self.teller
-        shown = (view.record.tobytes(), self.words.lang, self._said, self._ways, self._covered, self.app.size)
+        shown = (self.table.stamp, view.seat, self.words.lang, self._said, self._ways, self._covered, self.app.size)
         if shown == self._shown:
             return
         self._shown = shown
@@ -212,33 +213,33 @@ class TableScreen(Screen[None]):
         self.query_one(Log).look(self.told(LAST), self.words.format("log"))
         self.query_one("#bar", Static).update(self._bar(), layout=False)
 
-    def _prompt(self, view: View, teller: TableTeller) -> Text:
+    def _prompt(self, view: Seen, teller: TableTeller) -> Text:
         """Who is asked for what."""
-        say, game = self.words.format, self.table.game
+        say, table = self.words.format, self.table
         line = Text.assemble(
-            (f"{getattr(game.box.entry.names, self.words.lang)}  ", "bold"), no_wrap=True, overflow="ellipsis"
+            (f"{getattr(table.box.entry.names, self.words.lang)}  ", "bold"), no_wrap=True, overflow="ellipsis"
         )
         if self.app.size.width < SMALLEST[0] or self.app.size.height < SMALLEST[1]:
             return Text(say("play-too-small"), "bold")
-        if view.turns_left is not None and not game.over:
+        if view.turns_left is not None and not table.over:
             line.append(f"{say('last-round-banner', count=view.turns_left)}  ", f"bold {palette.GLOW}")
         if self._said:
             return line.append(self._said, "bold #ffb3a7")
-        if game.over:
+        if table.over:
             return line.append(say("end-title"), "bold")
         if not self.my_turn:
-            asked = [str(teller.player(seat)["player"]) for seat in game.asked]
+            asked = [str(teller.player(seat)["player"]) for seat in table.asked]
             return line.append(say("thinking", player=self.words.join(asked)))
         line.append(f"{say('your-turn')}: ", f"bold {palette.GLOW}")
         stations = "-stations" if view.box.rules.stations else ""
         told = {"turn": f"turn-hint{stations}", "second-card": "second-card-hint", "tunnel": "tunnel-hint"}
         told |= {"flag": "flag-hint"}
-        return line.append(say(told.get(game.phase, "keep-title")))
+        return line.append(say(told.get(table.phase, "keep-title")))
 
     def _bar(self) -> str:
         """The keys; each can be clicked too. Where there is no room, those of less use are left to the help."""
         labels = {key: self.words.format(f"play-key-{word}") for key, word, _ in BAR}
-        if not self.table.game.box.rules.stations:
+        if not self.table.box.rules.stations:
             del labels["b"]
         for key in LEFT_OUT:
             if sum(len(key) + len(label) + 2 for key, label in labels.items()) >= self.app.size.width:
@@ -251,14 +252,16 @@ class TableScreen(Screen[None]):
         """The log (or its last events) as the person at the keyboard may read it, with the piece of each player."""
         seat, teller = (None if self._covered else self.viewer), self.teller
         lines: list[Text] = []
-        for event in self.table.game.events[-(last or 0) :]:
-            if isinstance(event, TurnBegan):
-                continue
-            who = getattr(event, "seat", None)
-            color = palette.FAINT if who is None else palette.SEATS[who]
-            mark = "·" if who is None else palette.SEAT_MARKS[who]
-            lines.append(Text.assemble((f"{mark} ", f"bold {color}"), (teller.event(event.seen_by(seat)), palette.INK)))
+        for event in self.table.events(seat)[-(last or 0) :]:
+            if not isinstance(event, TurnBegan):
+                lines.append(self._log_line(event, teller))
         return lines
+
+    def _log_line(self, event: Event, teller: TableTeller) -> Text:
+        who = getattr(event, "seat", None)
+        color = palette.FAINT if who is None else palette.SEATS[who]
+        mark = "·" if who is None else palette.SEAT_MARKS[who]
+        return Text.assemble((f"{mark} ", f"bold {color}"), (teller.event(event), palette.INK))
 
     def _compiling(self, line: str) -> None:
         """The first game on a machine compiles the rules; say so."""
@@ -285,10 +288,10 @@ class TableScreen(Screen[None]):
         """Open the question of this phase; in a turn, the list of routes."""
         if not self.my_turn:
             return
-        phase = self.table.game.phase
+        phase = self.table.phase
         if phase in ("opening-long", "opening", "tickets"):
             self.app.push_screen(self.asking.tickets(), self.act)
-        elif phase in ("tunnel", "flag") or self.table.game.moves(self.viewer) == [Pass()]:
+        elif phase in ("tunnel", "flag") or self.view.moves == (Pass(),):
             self.app.push_screen(self.asking.decision(), self.act)
         else:
             self.action_routes()
@@ -311,12 +314,12 @@ class TableScreen(Screen[None]):
 
     def action_routes(self) -> None:
         """Choose a route, then how to pay."""
-        if self.my_turn and self.table.game.phase == "turn":
+        if self.my_turn and self.table.phase == "turn":
             self.app.push_screen(self.asking.routes(), self._pay)
 
     def action_stations(self) -> None:
         """Choose a city for a station, then how to pay."""
-        if self.my_turn and self.table.game.phase == "turn" and self.table.game.box.rules.stations:
+        if self.my_turn and self.table.phase == "turn" and self.table.box.rules.stations:
             self.app.push_screen(self.asking.cities(), self._pay)
 
     def _pay(self, thing: str | None) -> None:
@@ -333,9 +336,9 @@ class TableScreen(Screen[None]):
 
     def action_hint(self) -> None:
         """Ask a strong bot."""
-        if self.my_turn and not self.table.game.over:
+        seat = self.viewer
+        if self.my_turn and seat is not None:
             self._announce("hint-thinking")
-            seat = self.viewer
             self.thinking.begin(lambda stop: self.table.hints(seat, stop), self._hinted)
 
     def _hinted(self, hints: tuple[Hint, ...]) -> None:
@@ -358,7 +361,7 @@ class TableScreen(Screen[None]):
             self._mark(Highlight(way=frozenset(aided.routes if aided else ticket.way), cities=frozenset(cities)))
         self.show()
 
-    def _shown_ticket(self, view: View) -> str | None:
+    def _shown_ticket(self, view: Seen) -> str | None:
         """The ticket whose way is shown."""
         return view.tickets[self._ways - 1].name if 0 < self._ways <= len(view.tickets) else None
 
@@ -379,7 +382,7 @@ class TableScreen(Screen[None]):
 
     def on_board_map_clicked(self, message: BoardMap.Clicked) -> None:
         """A click on a route or a city of the map: pay for it, or hear why not."""
-        if not self.my_turn or self.table.game.phase != "turn":
+        if not self.my_turn or self.table.phase != "turn":
             return
         picture, view, asking = self.picture, self.view, self.asking
         free = [name for name in view.box.routes if name not in view.owners]

@@ -4,7 +4,8 @@ from kvytok.boards.schema import Route
 from kvytok.bots.hint import Hint
 from kvytok.bots.hint_reasons import HintReason
 from kvytok.game.moves import AddCards, Cards, DrawTickets, GiveUp, KeepTickets, Move, TakeCard, TakeUnseen
-from kvytok.game.view import SeenTicket, View
+from kvytok.game.view import SeenTicket
+from kvytok.terminal.any_table import Seen
 from kvytok.words import Teller
 
 
@@ -50,12 +51,12 @@ class TableTeller(Teller):
             told.append(say("board-route-mountain", count=route.mountain, pieces=self.pieces))
         return ", ".join(told)
 
-    def hint(self, hint: Hint, view: View) -> str:
+    def hint(self, hint: Hint, view: Seen) -> str:
         """The reasons for a hinted move."""
         told = [self._about(hint.move, view), *map(self._reason, hint.reasons)]
         return " ".join(line for line in told if line)
 
-    def _about(self, move: Move, view: View) -> str:
+    def _about(self, move: Move, view: Seen) -> str:
         say = self.words.format
         match move:
             case TakeCard(color="locomotive"):

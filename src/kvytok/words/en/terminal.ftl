@@ -63,6 +63,7 @@ play-nobody = At least one seat needs a person.
 play-compiling = Getting ready: about 20 seconds, once
 play-nothing-here = Nothing here that you can pay for now.
 play-saved = The game is kept in { $file }. To go on: { $command }
+play-served = The game goes on at the server. To come back: { $command }
 play-too-small = This terminal is too small: 80 columns and 24 lines are needed.
 
 # A row of the help: the key is shown beside it.
@@ -79,6 +80,7 @@ play-help-log = everything that happened
 play-help-rules = the rules of this game
 play-help-language = next language
 play-help-quit = quit; the game is kept
+play-help-say = say something to everybody at the table
 play-help-mouse = Everything can be clicked: cards, tickets, routes and cities on the map.
 
 ## Where a route lies on the map

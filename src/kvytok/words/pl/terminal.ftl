@@ -66,6 +66,7 @@ play-nobody = Przynajmniej na jednym miejscu musi być człowiek.
 play-compiling = Przygotowanie: około 20 sekund, tylko raz
 play-nothing-here = Nie ma tu teraz nic, za co możesz zapłacić.
 play-saved = Gra jest zapisana w pliku { $file }. Dalszy ciąg: { $command }
+play-served = Gra trwa na serwerze. Aby wrócić: { $command }
 play-too-small = Terminal jest za mały: potrzeba 80 kolumn i 24 wierszy.
 
 # Wiersz pomocy: klawisz stoi obok.
@@ -82,6 +83,7 @@ play-help-log = wszystko, co się stało
 play-help-rules = zasady tej gry
 play-help-language = następny język
 play-help-quit = wyjdź; gra zostanie zapisana
+play-help-say = powiedz coś wszystkim przy stole
 play-help-mouse = Wszystko można kliknąć: karty, bilety, połączenia i miasta na mapie.
 
 ## Gdzie na mapie leży połączenie
