@@ -2,11 +2,14 @@
 
 import asyncio
 import atexit
+import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 
@@ -30,24 +33,59 @@ def _as_postgres(*command: str) -> None:
     subprocess.run([*user, *command], check=True, capture_output=True, timeout=60)
 
 
+class Cluster:
+    """A PostgreSQL of our own, with its data in a temporary folder; it can be killed and started again."""
+
+    def __init__(self, *settings: str) -> None:
+        programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        assert programs, "the tests need PostgreSQL (Debian: apt-get install postgresql)"
+        self.programs = programs[-1].parent
+        self.folder = Path(tempfile.mkdtemp(prefix="kvytok-postgres-"))
+        if os.getuid() == 0:
+            shutil.chown(self.folder, "postgres")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.settings = settings
+        self.data = str(self.folder / "data")
+        _as_postgres(str(self.programs / "initdb"), "-D", self.data, "-A", "trust", "-U", "postgres")
+
+    @property
+    def url(self) -> str:
+        """The address of its database."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 {' '.join(self.settings)}"
+        self._control("-w", "-l", str(self.folder / "log"), "-o", settings, "start")
+
+    def kill(self) -> None:
+        """Kill all its processes without a warning."""
+        first = int((Path(self.data) / "postmaster.pid").read_text().split()[0])
+        family = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+        for process in family:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        while any(Path(f"/proc/{process}/exe").exists() for process in family):
+            time.sleep(0.01)
+
+    def remove(self) -> None:
+        """Stop it for good."""
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self._control("-m", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _control(self, *words: str) -> None:
+        _as_postgres(str(self.programs / "pg_ctl"), "-D", self.data, *words)
+
+
 def _started() -> str:
     """Start a server with its own data; it stops when the tests end."""
-    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    assert programs, "the tests need PostgreSQL (Debian: apt-get install postgresql)"
-    folder = Path(tempfile.mkdtemp(prefix="kvytok-postgres-"))
-    if os.getuid() == 0:
-        shutil.chown(folder, "postgres")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    data, programs_folder = str(folder / "data"), programs[-1].parent
-    _as_postgres(str(programs_folder / "initdb"), "-D", data, "-A", "trust", "-U", "postgres")
-    settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-    control = str(programs_folder / "pg_ctl")
-    _as_postgres(control, "-D", data, "-w", "-l", str(folder / "log"), "-o", settings, "start")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    atexit.register(_as_postgres, control, "-D", data, "-m", "immediate", "stop")
-    return f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    cluster = Cluster("-c fsync=off")
+    cluster.start()
+    atexit.register(cluster.remove)
+    return cluster.url
 
 
 @cache

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import uvicorn
@@ -83,7 +83,9 @@ async def running(settings: Settings) -> AsyncIterator[Site]:
 class Machine:
     """A server process that can be killed and started again, on the same port and the same files."""
 
-    def __init__(self, data: Path, more: dict[str, str] | None = None, boards: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, data: Path, more: dict[str, str] | None = None, boards: Sequence[Path] = (), log: IO[bytes] | None = None
+    ) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -91,6 +93,8 @@ class Machine:
         self.boards = boards
         self.more = more or {}
         """Further settings, as environment variables."""
+        self.log = log
+        """The file that gets its log; None: where the log of the tests goes."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -118,7 +122,7 @@ class Machine:
             *(word for folder in self.boards for word in ("--board", str(folder))),
         ]
         environment = os.environ | settings | {"KVYTOK_LOG": "error"} | self.more
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=self.log)
         assert self.process.stdout is not None
         assert json.loads(self.process.stdout.readline())["url"] == self.url
 

@@ -55,6 +55,7 @@ class Game:
         self._states: Records = np.zeros(1, STATE)
         self._states["key"] = np.frombuffer(key, "<u4")
         setup_at(box.records, self._states, 0, len(names), NONE if first is None else first)
+        self._commitment = hashlib.sha256(key).hexdigest()
         self._setup_events = tuple(tell_setup(self._position))
         self._played: list[Played] = []
         self._before: list[Records] = []
@@ -156,6 +157,20 @@ class Game:
         return tuple(self._played)
 
     @property
+    def step(self) -> int:
+        """The number of moves so far."""
+        return len(self._played)
+
+    @property
+    def last(self) -> Played:
+        """The last move; `IndexError` if there is none."""
+        return self._played[-1]
+
+    def since(self, step: int) -> list[Played]:
+        """The moves after the first `step` ones."""
+        return self._played[step:]
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, from the setup on. `event.seen_by(seat)` is what a seat may see of it."""
         return (*self._setup_events, *(event for played in self._played for event in played.events))
@@ -163,7 +178,7 @@ class Game:
     @property
     def commitment(self) -> str:
         """SHA-256 of the key: if it is published before the first card, it later proves that the key is the same."""
-        return hashlib.sha256(self.key).hexdigest()
+        return self._commitment
 
     @property
     def states(self) -> Records:

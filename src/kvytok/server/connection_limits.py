@@ -12,9 +12,10 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
-from kvytok.server.conversation import LARGEST
+from kvytok.server.conversation import DIRECT, LARGEST
 from kvytok.server.hub import TOO_LARGE
 from kvytok.server.messages import Problem
 
@@ -186,7 +187,27 @@ class Http(HttpToolsProtocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket connection with a limit on the pieces of a message; without it, empty pieces would never end."""
+    """A WebSocket connection with a limit on the pieces of a message; without it, empty pieces would never end.
+
+    It also writes messages at once for those who need no answer (`DIRECT`). The ordinary way through all layers, with
+    a task that wakes up for each message, costs more than making the message.
+    """
+
+    async def run_asgi(self) -> None:
+        """Let the application talk to the page."""
+        self.scope["extensions"][DIRECT] = self.write_text  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def write_text(self, message: bytes) -> bool:
+        """Write a message at once, unless the page reads too slowly or the connection ends."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent or not self.handshake_complete:
+            return False
+        try:
+            self.conn.send_text(message)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def handle_cont(self, event: Frame) -> None:
         """A further piece of a message has arrived."""

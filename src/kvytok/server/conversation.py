@@ -54,6 +54,9 @@ HELLO_WITHIN: Final = 10.0
 MALFORMED_ALLOWED: Final = 4
 TOO_FAST_ALLOWED: Final = 20
 
+DIRECT: Final = "kvytok.direct"
+"""The extension of a socket that writes a text message at once; False if that is not possible now."""
+
 _decoder = msgspec.json.Decoder(FromPage)
 
 
@@ -72,7 +75,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await socket.close(FORBIDDEN, "no-watchers")
     else:
         named, base = await services.guests.named(guest), base_of(socket, services.settings)
-        connection = Connection(table_id, named, base, address_of(socket.scope))
+        direct: Any = (socket.scope.get("extensions") or {}).get(DIRECT)
+        connection = Connection(table_id, named, base, address_of(socket.scope), direct)
         await Conversation(services, socket, connection).run()
 
 
@@ -84,6 +88,8 @@ class Conversation:
         self.socket = socket
         self.connection = connection
         self.bucket = Bucket(services.settings.message_burst, services.settings.message_rate)
+        self.moving = False
+        """Whether a move of this page is under way."""
         self.malformed = 0
         self.too_fast = 0
         self.handlers: dict[type, Callable[[Any], Awaitable[None]]] = {
@@ -103,7 +109,9 @@ class Conversation:
         try:
             await self._write()
         finally:
-            reading.cancel()
+            self.connection.close(1000, "")
+            if not self.moving:  # a move ends even if its page has gone: the others still hear about it
+                reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
             self.services.hub.remove(self.connection)
             if self.connection.arrived:
@@ -122,6 +130,7 @@ class Conversation:
                 await self.socket.send_data(item.decode(), "text")
             except Exception:  # the page has gone; the reader notices it too
                 return
+            self.connection.unsent -= 1
 
     async def _read(self) -> None:
         """Handle messages one by one."""
@@ -223,22 +232,13 @@ class Conversation:
 
     async def on_play(self, message: Play) -> None:
         """A move."""
-        playing = asyncio.ensure_future(
-            self.services.move_service.play(
+        self.moving = True
+        try:
+            await self.services.move_service.play(
                 self.connection.table_id, message.seat, message.seq, message.move, self.connection.guest.id
             )
-        )
-        # If the page disconnects during its move, the others still hear about the move.
-        self.services.under_way.add(playing)
-        playing.add_done_callback(self._played)
-        await asyncio.shield(playing)
-
-    def _played(self, playing: asyncio.Future[Any]) -> None:
-        """A move is done, or refused; the one who sent it may have gone."""
-        self.services.under_way.discard(playing)
-        error = None if playing.cancelled() else playing.exception()
-        if self.connection.closing and error is not None and not isinstance(error, Refusal):
-            log.error("a move failed", exc_info=error, extra={"table": self.connection.table_id})
+        finally:
+            self.moving = False
 
     async def on_why(self, message: Why) -> None:
         """A question."""

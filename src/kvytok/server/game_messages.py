@@ -44,7 +44,7 @@ def steps(game: Game, log: Sequence[MoveRow], seats: Iterable[int], after: int, 
     if after < 0:
         setup = game.events[: len(game.events) - sum(len(played.events) for played in game.history)]
         found.append(Step(0, None, None, began, _seen(setup, eyes)))
-    for played, move in zip(game.history[max(after, 0) :], log[max(after, 0) :], strict=True):
+    for played, move in zip(game.since(max(after, 0)), log[max(after, 0) :], strict=True):
         found.append(Step(move.number, move.seat, move.by, move.at, _seen(played.events, eyes)))
     return tuple(found)
 
@@ -61,7 +61,7 @@ def game_news(
     """The game for somebody who plays `seats` (perhaps none) and has the steps up to `after`."""
     over = game.over
     return GameNews(
-        seq=len(game.history),
+        seq=game.step,
         steps=steps(game, log, seats, after, began),
         views=tuple(seat_view(game.view(seat)) for seat in (seats or (None,))),
         clock=clock,

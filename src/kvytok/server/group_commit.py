@@ -59,7 +59,7 @@ class GroupCommit:
         """Write until nothing waits."""
         while True:
             await asyncio.sleep(0)  # all moves that are ready now go into the same group
-            group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            group = self._next_group()
             if not group:
                 return
             began = time.perf_counter()
@@ -77,3 +77,15 @@ class GroupCommit:
                 for (_, stored), result in zip(group, results, strict=True):
                     if not stored.done():  # the one who waited may have gone
                         stored.set_result(result)
+
+    def _next_group(self) -> list[tuple[LogEntry, asyncio.Future[bool]]]:
+        """The moves that have waited longest, one of each table."""
+        group: dict[str, tuple[LogEntry, asyncio.Future[bool]]] = {}
+        later = []
+        for each in self._waiting:
+            if len(group) < MOST and each[0].table_id not in group:
+                group[each[0].table_id] = each
+            else:
+                later.append(each)
+        self._waiting = later
+        return list(group.values())

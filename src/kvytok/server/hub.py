@@ -5,7 +5,7 @@ step that it was sent, and the rest is in the database.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
@@ -46,7 +46,9 @@ class Closing(msgspec.Struct, frozen=True):
 class Connection:
     """A guest's socket at a table: what waits to be sent, and what was sent."""
 
-    def __init__(self, table_id: str, guest: Guest, base: str, address: str = "") -> None:
+    def __init__(
+        self, table_id: str, guest: Guest, base: str, address: str = "", write: Callable[[bytes], bool] | None = None
+    ) -> None:
         self.table_id = table_id
         self.guest = guest
         self.base = base
@@ -61,7 +63,11 @@ class Connection:
         """The newest step that was sent."""
         self.shown = 0
         """The number of the newest table state that was sent."""
+        self.write = write
+        """Writes a message to the socket at once; False if that is not possible now."""
         self.waiting: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self.unsent = 0
+        """The number of messages that wait, and the one that is being sent."""
         self.closing = False
 
     @property
@@ -70,16 +76,19 @@ class Connection:
         return max(0, self.last_step)
 
     def send(self, message: FromServer) -> None:
-        """Queue a message."""
+        """Send a message, or queue it."""
         self.send_encoded(encode(message))
 
     def send_encoded(self, message: bytes) -> None:
-        """Queue a message that is encoded already; a connection that reads too slowly is closed."""
+        """Send a message that is encoded already, or queue it; a connection that reads too slowly is closed."""
         if self.closing:
             return
-        if self.waiting.qsize() >= WAITING:
+        if self.unsent == 0 and self.write is not None and self.write(message):
+            return
+        if self.unsent >= WAITING:
             self.close(TOO_SLOW, "too many messages are waiting")
         else:
+            self.unsent += 1
             self.waiting.put_nowait(message)
 
     def close(self, code: int, why: str) -> None:

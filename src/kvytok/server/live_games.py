@@ -6,8 +6,7 @@ first. The stored row is always right.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 
 from kvytok.boards import Library
 from kvytok.game.game import Game
@@ -23,7 +22,7 @@ class DamagedGame(RuntimeError):
 
 
 class LiveGame:
-    """A game and its log."""
+    """A game and its log; `async with` locks it."""
 
     def __init__(self, store: Store, library: Library) -> None:
         self.store = store
@@ -33,6 +32,13 @@ class LiveGame:
         self.table: TableRow | None = None
         """The table as it was when it was last read or written here; perhaps it has changed since then."""
         self.log: list[MoveRow] = []
+
+    async def __aenter__(self) -> "LiveGame":
+        await self.lock.acquire()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        self.lock.release()
 
     @property
     def known(self) -> tuple[TableRow, Game] | None:
@@ -97,14 +103,15 @@ class LiveGames:
         self.most = most
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
 
-    @asynccontextmanager
-    async def at(self, table_id: str) -> AsyncIterator[LiveGame]:
-        """The live game of a table, locked for the caller."""
-        live_game = self._games.setdefault(table_id, LiveGame(self.store, self.library))
-        self._games.move_to_end(table_id)
-        self._put_away()
-        async with live_game.lock:
-            yield live_game
+    def at(self, table_id: str) -> LiveGame:
+        """The live game of a table, to be used under its lock: `async with live_games.at(table_id) as live_game`."""
+        live_game = self._games.get(table_id)
+        if live_game is None:
+            live_game = self._games[table_id] = LiveGame(self.store, self.library)
+            self._put_away()
+        else:
+            self._games.move_to_end(table_id)
+        return live_game
 
     def moves_known(self, table_id: str) -> int:
         """The number of moves of a table that are in memory."""

@@ -47,7 +47,7 @@ def is_fresh(game: Game, seat: int, seq: int) -> bool:
 
     In an opening all seats are asked at once, and the answer of another seat does not change the question.
     """
-    played = len(game.history)
+    played = game.step
     if seq == played:
         return True
     if seq > played or seat not in game.asked or not game.phase.startswith("opening"):
@@ -108,6 +108,14 @@ class MoveService:
         self.show = show
         """Tells everybody at a table how the table is now."""
         self.chat = chat
+        self.under_way = 0
+        """The number of moves that are being played."""
+
+    async def settled(self, within: float) -> None:
+        """Wait until no move is under way, at most for some seconds."""
+        until = time.monotonic() + within
+        while self.under_way and time.monotonic() < until:
+            await asyncio.sleep(0.01)
 
     async def need(self, table_id: str) -> TableRow:
         """The table; `Refusal` if there is none."""
@@ -129,6 +137,13 @@ class MoveService:
         self, table_id: str, seat: int, seq: int, move: Move | str, guest: str | None, by: By = "guest"
     ) -> TableRow:
         """Play a move; `guest` is None for a bot. Returns the table when everything is stored and told."""
+        self.under_way += 1
+        try:
+            return await self._play(table_id, seat, seq, move, guest, by)
+        finally:
+            self.under_way -= 1
+
+    async def _play(self, table_id: str, seat: int, seq: int, move: Move | str, guest: str | None, by: By) -> TableRow:
         arrived = time.perf_counter()
         async with self.live_games.at(table_id) as live_game:
             for number in range(TRIES):
@@ -166,7 +181,7 @@ class MoveService:
         except MoveError as error:
             raise refused_move(error) from None
         at = now()
-        row = MoveRow(table.seq + 1, seat, game.history[-1].move.text(), by, at)
+        row = MoveRow(table.seq + 1, seat, game.last.move.text(), by, at)
         seats = table.seats
         fields: dict[str, Any] = {}
         if by == "guest" and (seats[seat].stand_in is not None or seats[seat].called is not None):

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 from litestar.di import NamedDependency
 
@@ -44,6 +44,9 @@ from kvytok.server.table_display import TableDisplay
 from kvytok.server.tidying import Tidying
 
 log = logging.getLogger(__name__)
+
+LAST_MOVES: Final = 5.0
+"""Seconds that a server that stops waits for moves under way."""
 
 
 class Services:
@@ -95,8 +98,6 @@ class Services:
         self._sole_use = SoleUse(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
         self._looking: asyncio.Task[None] | None = None
         self._opened = False
-        self.under_way: set[asyncio.Future[Any]] = set()
-        """Moves that are being played."""
 
     async def open(self) -> None:
         """Start: prepare the database, the compiled rules and the bots, and look for due tables. Once is enough."""
@@ -146,8 +147,7 @@ class Services:
         self.thinking.stop()
         await self.reminders.stop()
         await self.tidying.stop()
-        if self.under_way:
-            await asyncio.wait(self.under_way, timeout=5)
+        await self.move_service.settled(LAST_MOVES)
         if self._looking is not None:
             self._looking.cancel()
         self.hub.close_all()

@@ -1,19 +1,24 @@
 """The log of moves on SQLite: groups of moves, written by a thread with a connection of its own.
 
-The statements go straight to SQLite, which keeps them prepared.
+The statements go straight to SQLite, which keeps them prepared. Each one stores many moves: Python's lock changes hands
+at every statement, and a thread that has given it away waits long until a busy server gives it back.
 """
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
-from typing import Any
+from functools import cache
+from itertools import chain
+from typing import Any, Final
 
 from kvytok.server.group_commit import LogEntry
 from kvytok.server.refusal import Refusal
 
-INSERT = "INSERT INTO moves (table_id, number, seat, move, by, at) VALUES (?, ?, ?, ?, ?, ?)"
+SIZES: Final = (64, 16, 4, 1)
+"""The numbers of moves that one statement stores; each size is another statement, which SQLite keeps prepared."""
+ROW: Final = "(?, ?, ?, ?, ?, ?)"
 
 
 class SqliteLog:
@@ -60,7 +65,9 @@ class SqliteLog:
         connection = self._open()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            results = [_store(connection, entry) for entry in entries]
+            changed: set[str] = set()
+            for portion in portions(entries):
+                changed |= _store(connection, portion)
             connection.execute("COMMIT")
         except sqlite3.IntegrityError:  # a log that has the move already
             connection.execute("ROLLBACK")
@@ -69,17 +76,47 @@ class SqliteLog:
         except BaseException:
             self._forget()  # which takes back what was not committed
             raise
-        return results
+        return [entry.table_id in changed for entry in entries]
 
 
-def _store(connection: sqlite3.Connection, entry: LogEntry) -> bool:
-    """One move and its table, if the table is as expected."""
-    names = ", ".join(f'"{name}" = ?' for name in entry.fields)
-    changed = connection.execute(
-        f"UPDATE tables SET {names} WHERE id = ? AND seq = ? AND revision = ? AND status = 'running'",
-        (*entry.fields.values(), entry.table_id, entry.number - 1, entry.revision),
+def portions(entries: Sequence[LogEntry]) -> Iterator[Sequence[LogEntry]]:
+    """Moves that one statement stores: they change the same columns, and there are few sizes of a portion."""
+    alike: dict[tuple[str, ...], list[LogEntry]] = {}
+    for entry in entries:
+        alike.setdefault(tuple(entry.fields), []).append(entry)
+    for group in alike.values():
+        done = 0
+        for size in SIZES:
+            while len(group) - done >= size:
+                yield group[done : done + size]
+                done += size
+
+
+@cache
+def _statements(fields: tuple[str, ...], size: int) -> tuple[str, str]:
+    """The statements that change `size` tables and log their moves."""
+    row = f"({', '.join('?' * (3 + len(fields)))})"  # the table, the move and the revision before, the new values
+    values = ", ".join(f'"{name}" = g.column{number}' for number, name in enumerate(fields, start=4))
+    update = (
+        f"UPDATE tables SET {values} FROM (VALUES {', '.join([row] * size)}) AS g WHERE tables.id = g.column1 "
+        "AND tables.seq = g.column2 AND tables.revision = g.column3 AND tables.status = 'running' RETURNING tables.id"
     )
-    if changed.rowcount == 0:
-        return False
-    connection.execute(INSERT, (entry.table_id, entry.number, entry.seat, entry.move, entry.by, entry.at))
-    return True
+    insert = f"INSERT INTO moves (table_id, number, seat, move, by, at) VALUES {', '.join([ROW] * size)}"
+    return update, insert
+
+
+def _store(connection: sqlite3.Connection, entries: Sequence[LogEntry]) -> set[str]:
+    """Moves and their tables, where these are as expected; returns the tables that are changed."""
+    fields = tuple(entries[0].fields)
+    update, insert = _statements(fields, len(entries))
+    given: list[Any] = []
+    for each in entries:
+        given += (each.table_id, each.number - 1, each.revision, *map(each.fields.__getitem__, fields))
+    changed = {row[0] for row in connection.execute(update, given)}
+    logged = [each for each in entries if each.table_id in changed]
+    rows = [(each.table_id, each.number, each.seat, each.move, each.by, each.at) for each in logged]
+    if len(rows) == len(entries):
+        connection.execute(insert, [*chain.from_iterable(rows)])
+    else:
+        connection.executemany(_statements(fields, 1)[1], rows)
+    return changed

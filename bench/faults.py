@@ -1,0 +1,443 @@
+"""Faults on purpose: servers and databases are killed, cut off, paused and filled while people play.
+
+    python bench/faults.py --minutes 8
+    python bench/faults.py --quick
+
+Two nodes share a PostgreSQL of their own, which they reach over a line that can be cut; a third server has SQLite. At
+every table two people move as fast as they can and connect again whenever they are cut off, those of PostgreSQL now to
+one node, now to the other. One fault follows the other; after each repair every table must get a new move, and the
+time until the last one does is noted. Meanwhile other faults hit single sockets.
+
+In the end all logs are read straight from the databases and played again: they must be complete, lead to the stored
+states, and agree with every step and every score that a player was shown.
+"""
+
+import argparse
+import asyncio
+import os
+import platform
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import msgspec
+from websockets.exceptions import WebSocketException
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from server.postgres import Cluster  # noqa: E402
+from server.site import Machine, Person, Talk, person  # noqa: E402
+
+LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, AssertionError)
+PLAYABLE = 10.0
+"""Seconds after a repair within which every table must get a new move."""
+GIVEN_UP = 60.0
+CLOCK = """
+import os, time
+path, really, really_ns = os.environ["KVYTOK_FAULTY_CLOCK"], time.time, time.time_ns
+def ahead():
+    try:
+        with open(path) as file:
+            return int(file.read() or 0)
+    except OSError:
+        return 0
+time.time = lambda: really() + ahead()
+time.time_ns = lambda: really_ns() + ahead() * 10**9
+"""
+"""What a server runs before it starts: its clock is wrong by as many seconds as a file says."""
+
+
+class Line:
+    """The line between the nodes and PostgreSQL: it can be cut, or go silent."""
+
+    def __init__(self, port: int) -> None:
+        self.target = port
+        self.port = 0
+        self.cut = False
+        self.flowing = asyncio.Event()
+        self.flowing.set()
+        self.ends: set[asyncio.StreamWriter] = set()
+
+    async def open(self) -> None:
+        """Begin to listen."""
+        server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.cut:
+            writer.transport.abort()
+            return
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", self.target)
+        except OSError:
+            writer.transport.abort()
+            return
+        self.ends |= {writer, back}
+        await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
+        self.ends -= {writer, back}
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await reader.read(65536):
+                await self.flowing.wait()
+                writer.write(data)
+                await writer.drain()
+        writer.transport.abort()
+
+    def break_off(self) -> None:
+        """Cut everything that is connected."""
+        for end in list(self.ends):
+            end.transport.abort()
+
+
+class TroubledTable:
+    """Two people who play one game after the other, whatever happens."""
+
+    def __init__(self, urls: list[str], seed: int) -> None:
+        self.urls = urls
+        self.rng = random.Random(seed)
+        self.people: list[dict[str, Person]] = []
+        self.id = ""
+        self.steps: list[list[dict[str, Any]]] = [[], []]
+        self.kept: list[tuple[str, list[dict[str, Any]], list[int] | None]] = []
+        """What each player was shown of each game, and the score that they were told."""
+        self.moved = time.monotonic()
+        """When a new move was shown last."""
+        self.talks: list[Talk | None] = [None, None]
+        self.wrong: list[str] = []
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Play until `stop`."""
+        while not stop.is_set():
+            try:
+                await self._begin()
+            except LOST:
+                await asyncio.sleep(0.2)
+                continue
+            self.steps = [[], []]
+            totals = await asyncio.gather(*(self._play(seat, stop) for seat in (0, 1)))
+            self.kept += [(self.id, self.steps[seat], totals[seat]) for seat in (0, 1)]
+
+    async def _begin(self) -> None:
+        host, other = (each[self.rng.choice(self.urls)] for each in self.people)
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        made = await host.ask("POST", "/api/tables", {"game": "paris", "seats": seats})
+        await other.ask("POST", f"/api/tables/{made['id']}/join", {})
+        await host.ask("POST", f"/api/tables/{made['id']}/start")
+        self.id = made["id"]
+
+    async def _play(self, seat: int, stop: asyncio.Event) -> list[int] | None:
+        """Play a seat to the end of the game, and connect again whenever that is needed."""
+        while not stop.is_set():
+            talk = None
+            try:
+                somebody, known = self.people[seat][self.rng.choice(self.urls)], self.steps[seat]
+                talk = await asyncio.wait_for(somebody.sit(self.id, last=len(known) - 1), 5)
+                somebody.sockets.clear()
+                self.talks[seat] = talk
+                while not stop.is_set() and not talk.over:
+                    news = await talk.hear(within=3)
+                    if news["type"] == "refused":
+                        break
+                    if news["type"] == "game":
+                        self._note(seat, news)
+                        if (chosen := talk.choose(self.rng)) is not None:
+                            await talk.move(chosen[1], chosen[0])
+                if talk.over:
+                    return [player["total"] for player in talk.game["result"]["players"]]
+            except LOST:
+                pass
+            finally:
+                if talk is not None:
+                    talk.socket.transport.abort()
+            await asyncio.sleep(self.rng.uniform(0.02, 0.2))
+        return None
+
+    def _note(self, seat: int, news: dict[str, Any]) -> None:
+        known = self.steps[seat]
+        new = [step for step in news["steps"] if step["number"] >= len(known)]
+        if [step["number"] for step in new] != list(range(len(known), news["seq"] + 1)):
+            self.wrong.append(f"table {self.id}: steps {[step['number'] for step in new]} after {len(known) - 1}")
+        if new:
+            known += new
+            self.moved = time.monotonic()
+
+
+class Trouble:
+    """Everything that is running, and what can happen to it."""
+
+    def __init__(self, folder: Path, rng: random.Random) -> None:
+        self.folder = folder
+        self.rng = rng
+        self.cluster = Cluster()
+        self.line = Line(self.cluster.port)
+        self.machines: list[Machine] = []
+        self.tables: list[TroubledTable] = []
+        self.counts: Counter[str] = Counter()
+        self.waits: dict[str, list[float]] = {}
+        self.people = AsyncExitStack()
+
+    async def open(self, tables: int) -> None:
+        """Start the database, the line, three servers and all people."""
+        await asyncio.to_thread(self.cluster.start)
+        await self.line.open()
+        (self.folder / "hook").mkdir()
+        (self.folder / "hook" / "sitecustomize.py").write_text(CLOCK)
+        path = os.pathsep.join([str(self.folder / "hook"), str(ROOT / "src")])
+        shared = {"KVYTOK_SECRET": "the same for all", "PYTHONPATH": path, "KVYTOK_LOG": "error"}
+        for number in range(3):
+            mine = {"KVYTOK_FAULTY_CLOCK": str(self.folder / f"clock-{number}")}
+            if number < 2:
+                mine["KVYTOK_DATABASE"] = f"postgresql+asyncpg://postgres@127.0.0.1:{self.line.port}/postgres"
+            machine = Machine(self.folder / str(number), shared | mine)
+            self.machines.append(machine)
+            await machine.start()
+        for number in range(tables):
+            urls = [self.machines[2].url] if number % 4 == 3 else [machine.url for machine in self.machines[:2]]
+            table = TroubledTable(urls, number)
+            for _ in range(2):
+                first = await self.people.enter_async_context(person(urls[0]))
+                cookies = first.http.cookies
+                more = {url: person(url, cookies=cookies) for url in urls[1:]}
+                others = {url: await self.people.enter_async_context(one) for url, one in more.items()}
+                table.people.append({urls[0]: first} | others)
+            self.tables.append(table)
+
+    async def close(self) -> None:
+        """Stop everything."""
+        with suppress(*LOST):
+            await self.people.aclose()
+        for machine in self.machines:
+            machine.kill()
+        await asyncio.to_thread(self.cluster.remove)
+
+    # What hits a whole server or database. When a function returns, the damage is repaired.
+
+    async def kill_node(self) -> None:
+        """`kill -9` of a server, which is started again."""
+        machine = self.rng.choice(self.machines)
+        await asyncio.to_thread(machine.kill)
+        await machine.start()
+
+    async def kill_postgres(self) -> None:
+        """`kill -9` of PostgreSQL, which is started again."""
+        await asyncio.to_thread(self.cluster.kill)
+        await asyncio.to_thread(self.cluster.start)
+
+    async def cut_line(self) -> None:
+        """The line to PostgreSQL is cut and healed."""
+        self.line.cut = True
+        self.line.break_off()
+        await asyncio.sleep(self.rng.uniform(0.05, 0.4))
+        self.line.cut = False
+
+    async def silent_line(self) -> None:
+        """The line to PostgreSQL carries nothing for a while."""
+        self.line.flowing.clear()
+        await asyncio.sleep(self.rng.uniform(0.05, 0.5))
+        self.line.flowing.set()
+
+    async def pause_node(self, seconds: float = 0.0) -> None:
+        """SIGSTOP for a moment."""
+        process = self.rng.choice(self.machines).process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(seconds or self.rng.uniform(0.05, 0.5))
+        process.send_signal(signal.SIGCONT)
+
+    async def pause_long(self) -> None:
+        """SIGSTOP for 30 seconds."""
+        await self.pause_node(30.0)
+
+    async def full_disk(self) -> None:
+        """SQLite cannot make its files any larger."""
+        process = self.machines[2].process
+        assert process is not None
+        subprocess.run(["prlimit", f"--pid={process.pid}", "--fsize=4096:unlimited"], check=True)
+        await asyncio.sleep(self.rng.uniform(0.05, 0.3))
+        subprocess.run(["prlimit", f"--pid={process.pid}", "--fsize=unlimited:unlimited"], check=True)
+
+    async def read_only(self) -> None:
+        """PostgreSQL accepts no changes for a moment."""
+        connection = await asyncpg.connect(self.cluster.url)
+        for value in ("on", "off"):
+            await connection.execute("SET default_transaction_read_only = off")
+            await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
+            await connection.execute("SELECT pg_reload_conf()")
+            await asyncio.sleep(self.rng.uniform(0.05, 0.3))
+        await connection.close()
+
+    async def jump_clock(self) -> None:
+        """The clock of a server is wrong from now on, by up to a day in both directions."""
+        path = self.folder / f"clock-{self.rng.randrange(3)}"
+        path.write_text(str(self.rng.choice((0, -86400, -3600, -60, 60, 3600))))
+
+    # What hits one socket.
+
+    async def cut_socket(self) -> None:
+        """A player's connection breaks."""
+        talk = self.rng.choice(self.rng.choice(self.tables).talks)
+        if talk is not None:
+            talk.socket.transport.abort()
+
+    async def second_client(self) -> None:
+        """Another window of the same player moves at the same moment, twice."""
+        table, seat = self.rng.choice(self.tables), self.rng.randrange(2)
+        with suppress(*LOST):
+            talk = await asyncio.wait_for(table.people[seat][self.rng.choice(table.urls)].sit(table.id), 3)
+            await talk.hear("game", within=3)
+            for _ in range(2):
+                if (chosen := talk.choose(self.rng)) is not None:
+                    await talk.move(chosen[1], chosen[0])
+            await asyncio.sleep(0.05)
+            talk.socket.transport.abort()
+
+    async def silent_reader(self) -> None:
+        """A watcher connects and never reads; later the connection breaks."""
+        table = self.rng.choice(self.tables)
+        with suppress(*LOST):
+            talk = await asyncio.wait_for(table.people[0][self.rng.choice(table.urls)].sit(table.id), 3)
+            talk.socket.transport.pause_reading()
+            await asyncio.sleep(1.0)
+            talk.socket.transport.abort()
+
+    # Injecting.
+
+    async def inject(self, fault: Callable[[], Awaitable[None]]) -> None:
+        """Let one fault happen, and wait until every table goes on."""
+        name = fault.__name__
+        await fault()
+        repaired = time.monotonic()
+        while any(table.moved <= repaired for table in self.tables) and time.monotonic() < repaired + GIVEN_UP:
+            await asyncio.sleep(0.01)
+        self.counts[name] += 1
+        self.waits.setdefault(name, []).append(time.monotonic() - repaired)
+
+    async def pester(self, stop: asyncio.Event) -> None:
+        """Faults of single sockets, one after the other."""
+        while not stop.is_set():
+            fault = self.rng.choice((self.cut_socket, self.cut_socket, self.second_client, self.silent_reader))
+            self.counts[fault.__name__] += 1
+            await fault()
+            await asyncio.sleep(self.rng.uniform(0.0, 0.15))
+
+    async def spoil(self, minutes: float, quick: bool) -> None:
+        """All faults, until the time is over."""
+        stop, until = asyncio.Event(), time.monotonic() + minutes * 60
+        running = [asyncio.create_task(table.run(stop)) for table in self.tables]
+        running.append(asyncio.create_task(self.pester(stop)))
+        cheap = [self.cut_line, self.silent_line, self.pause_node, self.full_disk, self.read_only, self.jump_clock]
+        await self.inject(self.cut_socket)
+        if not quick:
+            for _ in range(2):
+                await self.inject(self.pause_long)
+        while True:
+            for fault in (self.kill_node, self.kill_postgres):
+                await self.inject(fault)
+            for _ in range(1 if quick else 6):
+                for fault in self.rng.sample(cheap, len(cheap)):
+                    await self.inject(fault)
+            if time.monotonic() > until:
+                break
+        stop.set()
+        await asyncio.gather(*running)
+
+
+async def check(trouble: Trouble) -> tuple[int, int, list[str]]:
+    """Play all stored logs again; returns their moves, the finished games, and what is wrong."""
+    from kvytok.boards import library_with
+    from kvytok.server.database import open_engine
+    from kvytok.server.live_games import new_game
+    from kvytok.server.settings import Settings
+    from kvytok.server.store import Store
+
+    direct = trouble.cluster.url.replace("postgresql:", "postgresql+asyncpg:", 1)
+    faults = [fault for table in trouble.tables for fault in table.wrong]
+    moves = over = 0
+    for database, wanted in ((direct, 2), ("", 1)):
+        store = Store(open_engine(Settings(data=trouble.folder / "2", database=database)))
+        for table in (each for each in trouble.tables if len(each.urls) == wanted):
+            for number, (table_id, steps, totals) in enumerate(table.kept):
+                row, log = await store.table(table_id), await store.moves(table_id)
+                assert row is not None
+                game = new_game(row, library_with(()))
+                if [move.number for move in log] != list(range(1, row.seq + 1)):
+                    faults.append(f"table {table_id}: the log has gaps or doubles")
+                for move in log:
+                    game.play(move.move, move.seat)
+                if not game.agrees(row.state):
+                    faults.append(f"table {table_id}: the log does not lead to the stored state")
+                told = [(step["number"], step["seat"], step["at"]) for step in steps[1:]]
+                if told != [(move.number, move.seat, move.at) for move in log[: len(told)]]:
+                    faults.append(f"table {table_id}: a move that was shown is not in the log")
+                for step, played in zip(steps[1:], game.history, strict=False):
+                    seen = tuple(event.seen_by(number % 2) for event in played.events)
+                    if msgspec.json.decode(msgspec.json.encode(seen)) != step["events"]:
+                        faults.append(f"table {table_id}: step {step['number']} was shown in another way")
+                if totals is not None and [player.total for player in game.result().players] != totals:
+                    faults.append(f"table {table_id}: another score")
+                if number % 2 == 0:
+                    moves += len(log)
+                    over += row.status == "over"
+        await store.engine.dispose()
+    return moves, over, faults
+
+
+async def run(arguments: argparse.Namespace) -> int:
+    """Everything; returns the number of failures."""
+    with tempfile.TemporaryDirectory() as folder:
+        trouble = Trouble(Path(folder), random.Random(arguments.seed))
+        try:
+            await trouble.open(arguments.tables)
+            await trouble.spoil(arguments.minutes, arguments.quick)
+            moves, over, faults = await check(trouble)
+        finally:
+            await trouble.close()
+    late = 0
+    for name, count in sorted(trouble.counts.items()):
+        waits = sorted(trouble.waits.get(name, ()))
+        late += sum(wait > PLAYABLE for wait in waits)
+        told = (
+            f"   all tables went on after {waits[len(waits) // 2]:5.2f} s, at most {waits[-1]:5.2f} s" if waits else ""
+        )
+        print(f"{name.replace('_', ' '):16} {count:5}{told}")
+    print(f"{sum(trouble.counts.values())} faults; repairs after which a table waited over {PLAYABLE:g} s: {late}")
+    print(f"{moves} moves read from the databases and played again, {over} games finished: {len(faults)} wrong")
+    for fault in faults[:10]:
+        print(f"  {fault}")
+    return late + len(faults)
+
+
+def main() -> None:
+    """Read the arguments, run, print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=8.0)
+    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--quick", action="store_true", help="every kind of fault but the long pause, once")
+    arguments = parser.parse_args()
+    if arguments.quick:
+        arguments.minutes = 0.01
+    print("python bench/faults.py " + " ".join(sys.argv[1:]))
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    print(
+        f"{os.cpu_count()} cores ({platform.machine()}), {datetime.now(UTC):%Y-%m-%d}, load average {load}\n",
+        flush=True,
+    )
+    sys.exit(1 if asyncio.run(run(arguments)) else 0)
+
+
+if __name__ == "__main__":
+    main()
