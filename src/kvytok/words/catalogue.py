@@ -26,6 +26,7 @@ AREAS: Final = (
     "ui",
     "games",
     "analysis",
+    "people",
     "tabletop",
     "terminal",
     "tutorial",
