@@ -25,7 +25,7 @@ PHRASE = "seven trains to lviv"
 ANNA = {"name": "Анна", "passphrase": PHRASE}
 
 
-async def finished_game(site: Site, people: list[Person], seats: list[dict[str, Any]], seed: int) -> str:
+async def finished_game(people: list[Person], seats: list[dict[str, Any]], seed: int) -> str:
     """A game that these people play to its end, with others on the remaining seats."""
     host = people[0]
     table: str = (await host.ask("POST", "/api/tables", {"game": "paris", "seats": seats}))["id"]
@@ -52,9 +52,9 @@ ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "novi
 async def the_whole_story(settings: Settings) -> None:
     async with running(settings) as site, site.person("Anna") as anna, site.person("Bo") as bo:
         # A guest has a history and ratings without any account.
-        with_bo = await finished_game(site, [anna, bo], [ME, OPEN], 1)
-        with_bot = await finished_game(site, [anna], [ME, BOT], 2)
-        shared = await finished_game(site, [anna], [ME, {"kind": "local", "name": "Grandma"}], 3)
+        with_bo = await finished_game([anna, bo], [ME, OPEN], 1)
+        with_bot = await finished_game([anna], [ME, BOT], 2)
+        shared = await finished_game([anna], [ME, {"kind": "local", "name": "Grandma"}], 3)
         past = (await anna.ask("GET", "/api/me/past"))["games"]
         assert {game["table"]: (game["against"], game["rated"]) for game in past} == {
             with_bo: ("people", True),

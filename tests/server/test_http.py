@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 
 from kvytok.boards import board_ids
 from kvytok.server import messages
+from kvytok.server.account_routes import account_api
 from kvytok.server.app import create_app
 from kvytok.server.company_routes import company_api
 from kvytok.server.database import SCHEMA
@@ -46,7 +47,7 @@ def test_the_protocol_is_described() -> None:
     for union in (messages.FromPage, messages.FromServer):
         for struct in typing.get_args(union):
             assert f"| `{struct.__struct_config__.tag}` |" in PROTOCOL
-    for route in (*api.routes, *company_api.routes):
+    for route in (*api.routes, *account_api.routes, *company_api.routes):
         path = re.sub(r"\{(\w+?)(_id)?:\w+\}", r"{\1}", route.path)
         assert path in PROTOCOL, path
 
@@ -74,7 +75,7 @@ def test_the_description_is_served(tmp_path: Path) -> None:
             assert board["board"] == game["board"]
             assert {route["other_lane"] for route in board["routes"]} - {None} <= {r["name"] for r in board["routes"]}
         assert client.get("/api/nowhere").json()["code"] == "not-found"
-        assert client.delete("/api/me").status_code == 405
+        assert client.put("/api/me").status_code == 405
 
 
 def test_boards_are_drawn_from_one_answer_that_is_the_same_for_everybody(tmp_path: Path) -> None:

@@ -34,6 +34,10 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
     at = f"/api/tables/{table}"
     return [
         ("GET", "/api/me", None),
+        ("GET", "/api/me/past", None),
+        ("GET", "/api/me/ratings", None),
+        ("GET", "/api/me/data", None),
+        ("GET", "/api/account", None),
         ("GET", "/api/tables", None),
         ("GET", f"/api/codes/{code}", None),
         ("GET", at, None),

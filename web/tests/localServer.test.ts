@@ -6,7 +6,16 @@ import type { BoxFile } from '../src/local/box.ts';
 import { type Line, LocalServer, type LocalWish, type TableStore } from '../src/local/localServer.ts';
 import type { BoardFiles } from '../src/local/ownBoard.ts';
 import type { KeptTable } from '../src/local/table.ts';
-import type { FromServer, GameNews, Hints, Refused, Replay, SeatWish, TableInfo } from '../src/server/messages.ts';
+import type {
+  FromServer,
+  GameNews,
+  Hints,
+  PastGamesList,
+  Refused,
+  Replay,
+  SeatWish,
+  TableInfo,
+} from '../src/server/messages.ts';
 import own from './own_boxes.json';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -119,6 +128,14 @@ describe('a whole game without a server', () => {
     const replay = (await again.ask('GET', `/tables/${table.id}/replay?seat=0`, null)) as Replay;
     expect(replay.frames).toHaveLength(page.news.seq + 1);
     expect(replay.frames.at(-1)!.view).toEqual(page.news.views[0]);
+    const { games } = (await again.ask('GET', '/past', null)) as PastGamesList;
+    expect(games).toMatchObject([{ table: table.id, seat: 0, rated: false, moves: page.news.seq }]);
+    expect(games[0]!.against).toBe(others.includes(BO) ? 'device' : 'bots');
+    expect(games[0]!.players.map(({ total, rank }) => [total, rank])).toEqual(
+      result!.players.map(({ total, rank }) => [total, rank]),
+    );
+    const owned = games[0]!.players.flatMap(({ routes }) => routes);
+    expect(new Set(owned)).toEqual(new Set(Object.keys(page.news.views[0]!.owners)));
     const next = (await again.ask('POST', `/tables/${table.id}/rematch`, null)) as TableInfo;
     expect(next.seats.map(({ name }) => name)).toEqual(last.table.seats.map(({ name }) => name));
     expect(next.seq).toBe(0);

@@ -27,6 +27,7 @@ AREAS: Final = (
     "games",
     "analysis",
     "planning",
+    "people",
     "tabletop",
     "company",
     "terminal",

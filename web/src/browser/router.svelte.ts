@@ -10,6 +10,7 @@ export type Place =
   | { at: 'analysis'; id: string } // of the game at a table
   | { at: 'score' } // of a real table
   | { at: 'tables' } // public ones, and a quick match
+  | { at: 'me' } // your account and statistics
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
@@ -23,6 +24,7 @@ export function placeOf(path: string): Place {
   if (head === 'analysis' && rest) return { at: 'analysis', id: rest };
   if (head === 'score' && !rest) return { at: 'score' };
   if (head === 'tables' && !rest) return { at: 'tables' };
+  if (head === 'me' && !rest) return { at: 'me' };
   if (head === 'rules') return { at: 'rules', game: rest };
   if (head === 'tutorial') return { at: 'tutorial', game: rest };
   return head === '' ? { at: 'home' } : { at: 'nowhere' };

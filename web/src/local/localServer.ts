@@ -4,7 +4,16 @@
  */
 
 import { Engine } from '../engine/engine.ts';
-import type { FromServer, Hint, Hints, HintsWish, NewTable, SeatWish, TableInfo } from '../server/messages.ts';
+import type {
+  FromServer,
+  Hint,
+  Hints,
+  HintsWish,
+  NewTable,
+  PastGame,
+  SeatWish,
+  TableInfo,
+} from '../server/messages.ts';
 import { PREFIX } from './address.ts';
 import { type Backup, tablesOf } from './backup.ts';
 import { LEVELS } from './bots.ts';
@@ -15,6 +24,7 @@ import { digestOf, hexadecimal } from './digest.ts';
 import { Game } from './game.ts';
 import { chairsOf, openFile, playFile } from './openedFile.ts';
 import { type BoardFiles, boxFile } from './ownBoard.ts';
+import { pastGame } from './pastGame.ts';
 import { Refusal } from './refusal.ts';
 import { type Chair, type KeptTable, LocalTable } from './table.ts';
 
@@ -95,6 +105,8 @@ export class LocalServer {
         return this.#open((body as { text: string }).text);
       case 'GET /backup':
         return { kvytok: 'backup', version: 1, tables: await this.#store.all(), notes: {} } satisfies Backup;
+      case 'GET /past':
+        return { games: await this.#past() };
       case 'POST /backup':
         return { tables: await this.#restore(body) };
     }
@@ -154,6 +166,13 @@ export class LocalServer {
   async #list(): Promise<TableInfo[]> {
     const kept = await this.#store.all();
     return kept.flatMap(({ info }) => info ?? []).sort((a, b) => b.changed - a.changed);
+  }
+
+  /** The finished games of this browser, the newest first. */
+  async #past(): Promise<PastGame[]> {
+    const over = (await this.#store.all()).filter(({ info }) => info?.status === 'over');
+    const games = await Promise.all(over.map(async (kept) => pastGame(await this.#set(kept), ME)));
+    return games.filter((game) => game !== null).sort((a, b) => b.ended - a.ended);
   }
 
   /** The table with this id, played to its last move. */

@@ -36,7 +36,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 }
 
 /** A request about a table of this browser: it stays in the page. */
-async function here<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function here<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { ask: asked } = await import('../local/client.ts');
   return asked<T>(method, path, body).catch(({ code, text }: Problem) => {
     throw new Trouble(code, text);
@@ -75,7 +75,7 @@ function orNone(error: unknown): Tables {
 }
 
 /** Whether this browser has tables of its own is noted here, so that others need not ask for them. */
-const PLAYED_HERE = 'kvytok-played-here';
+export const PLAYED_HERE = 'kvytok-played-here';
 
 function noted<T>(made: T): T {
   localStorage.setItem(PLAYED_HERE, 'yes');

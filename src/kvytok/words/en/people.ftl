@@ -1,0 +1,77 @@
+### People: the page about yourself, with account, ratings, statistics and past games.
+
+me = Your page
+account = Account
+account-none = You play as a guest: this browser keeps your seats and games. With an account you have them on every device. Nobody needs one.
+account-make = Make an account
+account-make-what = You stay who you are: your seats and games go with you.
+account-name = Name
+account-passphrase = Passphrase
+account-passphrase-what = At least 10 characters; four words are good. Nobody can send you a forgotten one.
+account-sign-in = Sign in
+account-sign-in-what = This device becomes yours. When you sign out, it is the guest again that it was before.
+account-sign-out = Sign out
+account-signed-in-as = You are signed in as { $name }.
+account-devices = Devices where you are signed in
+account-device-unknown = Unknown device
+account-device-this = this device
+account-device-seen = last used { $date }
+account-device-end = Sign out: { $device }
+account-change = Change the passphrase
+account-old = Old passphrase
+account-new = New passphrase
+account-changed = The passphrase is changed. All other devices are signed out.
+account-name-taken = An account has this name already, or one that looks the same.
+error-bad-passphrase = Name and passphrase do not fit together.
+error-weak-passphrase = This passphrase is too easy to guess. Take at least 10 characters, such as four words.
+
+ratings = Ratings
+rating-people = Against people
+rating-bots = Against bots
+rating-none = No rated game yet
+rating-games = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+rating-what = People and bots stand on one scale: with 400 points more you win ten of eleven games. A game counts if nobody shared a device and no bot moved in a person's place.
+
+stats = Statistics
+stats-where = Which games?
+stats-server = On this server
+stats-here = In this browser
+stats-none = No finished games yet.
+stats-games = Games
+stats-wins = Wins
+stats-average = Average score
+stats-best = Best score
+stats-tickets = Tickets completed
+stats-longest = Longest path
+stats-of = { $count } of { $all }
+stats-by-board = By game and number of players
+stats-game = Game
+stats-players = Players
+stats-over-time = Score over time
+stats-over-time-told = From { $first } to { $last }; the lowest score is { $least }, the highest { $most }.
+stats-routes = Favourite routes
+stats-route-times = { $times ->
+    [one] once
+   *[other] { $times } times
+}
+stats-against = Against whom
+stats-opponent = Player
+stats-ahead = You were ahead
+
+past-games = Finished games
+past-place = place { $place } of { $players }
+past-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+past-more = Show more
+
+own-data = Your data
+own-data-save = Save everything as a file
+own-data-delete = Delete everything
+own-data-delete-what = Your account, your name, your seats and what you said are deleted. The games of the others stay, without your name. This cannot be undone.
+own-data-delete-sure = Delete for good
+own-data-deleted = Everything about you is deleted. You are a new guest.

@@ -1,0 +1,80 @@
+### People: the page about yourself, with account, ratings, statistics and past games.
+
+me = Twoja strona
+account = Konto
+account-none = Grasz jako gość: Twoje miejsca i gry pamięta ta przeglądarka. Z kontem masz je na każdym urządzeniu. Konto nie jest konieczne.
+account-make = Załóż konto
+account-make-what = Pozostajesz sobą: Twoje miejsca i gry zostają.
+account-name = Nazwa
+account-passphrase = Hasło
+account-passphrase-what = Co najmniej 10 znaków; dobre są cztery słowa. Zapomnianego hasła nikt nie może Ci przysłać.
+account-sign-in = Zaloguj się
+account-sign-in-what = To urządzenie stanie się Twoje. Po wylogowaniu znów będzie tym gościem, którym było wcześniej.
+account-sign-out = Wyloguj się
+account-signed-in-as = Zalogowano jako { $name }.
+account-devices = Urządzenia, na których trwa sesja
+account-device-unknown = Nieznane urządzenie
+account-device-this = to urządzenie
+account-device-seen = ostatnio { $date }
+account-device-end = Wyloguj urządzenie: { $device }
+account-change = Zmień hasło
+account-old = Stare hasło
+account-new = Nowe hasło
+account-changed = Hasło zmienione. Wszystkie inne urządzenia zostały wylogowane.
+account-name-taken = Konto o takiej lub bardzo podobnej nazwie już istnieje.
+error-bad-passphrase = Nazwa i hasło do siebie nie pasują.
+error-weak-passphrase = To hasło zbyt łatwo odgadnąć. Weź co najmniej 10 znaków, na przykład cztery słowa.
+
+ratings = Ranking
+rating-people = Z ludźmi
+rating-bots = Z botami
+rating-none = Nie było jeszcze gier rankingowych
+rating-games = { $games ->
+    [one] { $games } gra
+    [few] { $games } gry
+   *[many] { $games } gier
+}
+rating-what = Ludzie i boty stoją na jednej skali: kto ma o 400 punktów więcej, wygrywa dziesięć gier na jedenaście. Gra się liczy, jeśli nikt nie dzielił urządzenia i żaden bot nie grał w miejsce człowieka.
+
+stats = Statystyki
+stats-where = Które gry?
+stats-server = Na tym serwerze
+stats-here = W tej przeglądarce
+stats-none = Nie ma jeszcze zakończonych gier.
+stats-games = Gry
+stats-wins = Wygrane
+stats-average = Średni wynik
+stats-best = Najlepszy wynik
+stats-tickets = Zrealizowane bilety
+stats-longest = Najdłuższa trasa
+stats-of = { $count } z { $all }
+stats-by-board = Według gry i liczby graczy
+stats-game = Gra
+stats-players = Gracze
+stats-over-time = Wynik w czasie
+stats-over-time-told = Od { $first } do { $last }; najniższy wynik to { $least }, najwyższy { $most }.
+stats-routes = Ulubione połączenia
+stats-route-times = { $times ->
+    [one] { $times } raz
+    [few] { $times } razy
+   *[many] { $times } razy
+}
+stats-against = Z kim
+stats-opponent = Gracz
+stats-ahead = Twoja przewaga
+
+past-games = Zakończone gry
+past-place = miejsce { $place } z { $players }
+past-points = { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+}
+past-more = Pokaż więcej
+
+own-data = Twoje dane
+own-data-save = Zapisz wszystko w pliku
+own-data-delete = Usuń wszystko
+own-data-delete-what = Zostaną usunięte Twoje konto, nazwa, miejsca i wszystko, co powiedziano w Twoim imieniu na czacie. Gry innych zostaną, ale bez Twojej nazwy. Tego nie można cofnąć.
+own-data-delete-sure = Usuń na zawsze
+own-data-deleted = Wszystko o Tobie usunięto. Teraz grasz jako nowy gość.

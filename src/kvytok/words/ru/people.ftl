@@ -1,0 +1,80 @@
+### People: the page about yourself, with account, ratings, statistics and past games.
+
+me = Ваша страница
+account = Учётная запись
+account-none = Вы играете как гость: ваши места и игры помнит этот браузер. С учётной записью они будут с вами на любом устройстве. Она необязательна.
+account-make = Создать учётную запись
+account-make-what = Вы остаётесь собой: ваши места и игры сохраняются.
+account-name = Имя
+account-passphrase = Парольная фраза
+account-passphrase-what = Не меньше 10 символов; хорошо подойдут четыре слова. Забытую фразу никто не сможет вам прислать.
+account-sign-in = Войти
+account-sign-in-what = Это устройство станет вашим. Когда выйдете, оно снова будет тем гостем, которым было раньше.
+account-sign-out = Выйти
+account-signed-in-as = Вы вошли как { $name }.
+account-devices = Устройства, на которых вы вошли
+account-device-unknown = Неизвестное устройство
+account-device-this = это устройство
+account-device-seen = последний раз { $date }
+account-device-end = Выйти на устройстве: { $device }
+account-change = Сменить парольную фразу
+account-old = Старая фраза
+account-new = Новая фраза
+account-changed = Фраза изменена. На всех остальных устройствах вы вышли.
+account-name-taken = Учётная запись с таким или очень похожим именем уже есть.
+error-bad-passphrase = Имя и парольная фраза не подходят друг к другу.
+error-weak-passphrase = Эту фразу слишком легко угадать. Возьмите не меньше 10 символов, например четыре слова.
+
+ratings = Рейтинг
+rating-people = Против людей
+rating-bots = Против ботов
+rating-none = Рейтинговых игр ещё не было
+rating-games = { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+   *[many] { $games } игр
+}
+rating-what = Люди и боты стоят на одной шкале: у кого на 400 очков больше, тот выигрывает десять игр из одиннадцати. Игра засчитывается, если никто не делил устройство и бот не ходил вместо человека.
+
+stats = Статистика
+stats-where = Какие игры?
+stats-server = На этом сервере
+stats-here = В этом браузере
+stats-none = Законченных игр ещё нет.
+stats-games = Игры
+stats-wins = Победы
+stats-average = Средний счёт
+stats-best = Лучший счёт
+stats-tickets = Пройденные маршруты
+stats-longest = Самая длинная дорога
+stats-of = { $count } из { $all }
+stats-by-board = По игре и числу игроков
+stats-game = Игра
+stats-players = Игроки
+stats-over-time = Счёт со временем
+stats-over-time-told = С { $first } по { $last }; наименьший счёт – { $least }, наибольший – { $most }.
+stats-routes = Любимые перегоны
+stats-route-times = { $times ->
+    [one] { $times } раз
+    [few] { $times } раза
+   *[many] { $times } раз
+}
+stats-against = Против кого
+stats-opponent = Игрок
+stats-ahead = Вы были впереди
+
+past-games = Законченные игры
+past-place = место { $place } из { $players }
+past-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}
+past-more = Показать ещё
+
+own-data = Ваши данные
+own-data-save = Сохранить всё в файл
+own-data-delete = Удалить всё
+own-data-delete-what = Будут удалены ваша учётная запись, имя, места и всё, что вы сказали. Игры других останутся, но без вашего имени. Отменить это нельзя.
+own-data-delete-sure = Удалить навсегда
+own-data-deleted = Всё о вас удалено. Теперь вы новый гость.

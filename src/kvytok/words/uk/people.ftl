@@ -1,0 +1,80 @@
+### People: the page about yourself, with account, ratings, statistics and past games.
+
+me = Ваша сторінка
+account = Обліковий запис
+account-none = Ви граєте як гість: ваші місця та ігри пам’ятає цей браузер. З обліковим записом вони будуть з вами на кожному пристрої. Він необов’язковий.
+account-make = Створити обліковий запис
+account-make-what = Ви лишаєтеся собою: ваші місця та ігри зберігаються.
+account-name = Ім’я
+account-passphrase = Парольна фраза
+account-passphrase-what = Щонайменше 10 символів; добре підійдуть чотири слова. Забуту фразу ніхто не зможе вам надіслати.
+account-sign-in = Увійти
+account-sign-in-what = Цей пристрій стане вашим. Коли вийдете, він знову буде тим гостем, яким був раніше.
+account-sign-out = Вийти
+account-signed-in-as = Ви увійшли як { $name }.
+account-devices = Пристрої, на яких ви увійшли
+account-device-unknown = Невідомий пристрій
+account-device-this = цей пристрій
+account-device-seen = востаннє { $date }
+account-device-end = Вийти на пристрої: { $device }
+account-change = Змінити парольну фразу
+account-old = Стара фраза
+account-new = Нова фраза
+account-changed = Фразу змінено. На всіх інших пристроях ви вийшли.
+account-name-taken = Обліковий запис із таким або дуже схожим ім’ям уже є.
+error-bad-passphrase = Ім’я та парольна фраза не пасують одне до одного.
+error-weak-passphrase = Цю фразу надто легко вгадати. Візьміть щонайменше 10 символів, наприклад чотири слова.
+
+ratings = Рейтинг
+rating-people = Проти людей
+rating-bots = Проти ботів
+rating-none = Рейтингових ігор ще не було
+rating-games = { $games ->
+    [one] { $games } гра
+    [few] { $games } гри
+   *[many] { $games } ігор
+}
+rating-what = Люди й боти стоять на одній шкалі: хто має на 400 балів більше, виграє десять ігор з одинадцяти. Гра зараховується, якщо ніхто не ділив пристрій і бот не ходив замість людини.
+
+stats = Статистика
+stats-where = Які ігри?
+stats-server = На цьому сервері
+stats-here = У цьому браузері
+stats-none = Закінчених ігор ще немає.
+stats-games = Ігри
+stats-wins = Перемоги
+stats-average = Середній рахунок
+stats-best = Найкращий рахунок
+stats-tickets = Прокладені маршрути
+stats-longest = Найдовший шлях
+stats-of = { $count } з { $all }
+stats-by-board = За грою та кількістю гравців
+stats-game = Гра
+stats-players = Гравці
+stats-over-time = Рахунок із часом
+stats-over-time-told = Від { $first } до { $last }; найменший рахунок – { $least }, найбільший – { $most }.
+stats-routes = Улюблені ділянки
+stats-route-times = { $times ->
+    [one] { $times } раз
+    [few] { $times } рази
+   *[many] { $times } разів
+}
+stats-against = Проти кого
+stats-opponent = Гравець
+stats-ahead = Ви були попереду
+
+past-games = Закінчені ігри
+past-place = місце { $place } з { $players }
+past-points = { $points ->
+    [one] { $points } бал
+    [few] { $points } бали
+   *[many] { $points } балів
+}
+past-more = Показати ще
+
+own-data = Ваші дані
+own-data-save = Зберегти все у файл
+own-data-delete = Видалити все
+own-data-delete-what = Буде видалено ваш обліковий запис, ім’я, місця та все, що ви сказали. Ігри інших лишаться, але без вашого імені. Скасувати це не можна.
+own-data-delete-sure = Видалити назавжди
+own-data-deleted = Усе про вас видалено. Тепер ви новий гість.

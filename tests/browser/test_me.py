@@ -1,0 +1,108 @@
+"""Your page: statistics without an account, an account on two devices, and everything deleted."""
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from server.site import Machine, Person, person
+from server.test_accounts import BOT, ME, OPEN, finished_game
+
+from .clicking import Clicker, ended, keep_tickets, new_page
+from .conftest import Faults
+from .people import rename
+from .test_axe import serious
+from .test_local import open_local
+
+PHRASE = "seven trains to lviv"
+
+
+def play_some(server: Machine, page: Page) -> None:
+    """Three short games of the page's owner: two against a bot, one against Bo."""
+    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+
+    async def scene() -> None:
+        async with person(server.url, cookies=cookies) as owner, person(server.url, "Bo") as bo:
+            people: list[list[Person]] = [[owner], [owner], [owner, bo]]
+            for number, players in enumerate(people):
+                await finished_game(players, [ME, OPEN if len(players) > 1 else BOT], number)
+
+    with ThreadPoolExecutor(1) as thread:  # the browser has a loop of its own in this one
+        thread.submit(asyncio.run, scene()).result()
+
+
+def fill(page: Page, summary: str, name: str | None, passphrase: str) -> None:
+    """Open a form of the account and send it."""
+    form = page.locator("details", has=page.locator("summary", has_text=re.compile(f"^{summary}$")))
+    form.locator("summary").click()
+    if name is not None:
+        form.get_by_label("Name").fill(name)
+    form.get_by_label("Passphrase").fill(passphrase)
+    form.get_by_role("button", name=summary).click()
+
+
+@pytest.mark.slow
+def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
+    server: Machine, browser: Browser, faults: Faults, tmp_path: Path
+) -> None:
+    page = new_page(browser, faults)
+    rename(page, server.url, "Olena")
+    open_local(page, server, "paris", "me,novice")
+    keep_tickets(page)
+    Clicker(page, 1).play(120)
+    assert ended(page)
+    play_some(server, page)
+
+    # A guest has statistics: of the server, and apart from them of this browser.
+    page.goto(server.url)
+    page.get_by_role("link", name="Your page").click()
+    where = page.get_by_role("radiogroup", name="Which games?")
+    expect(where.get_by_role("radio", name="On this server 3")).to_be_checked()
+    expect(page.get_by_role("table", name="Against whom")).to_contain_text("Bo")
+    expect(page.get_by_role("table", name="By game and number of players")).to_contain_text("Paris")
+    expect(page.get_by_role("img", name=re.compile("Score over time"))).to_be_visible()
+    expect(page.locator(".past li")).to_have_count(3)
+    expect(page.locator(".map .marks circle").first).to_be_attached()
+    expect(page.get_by_role("region", name="Ratings").locator("dd", has_text="2 games")).to_be_visible()
+    where.get_by_role("radio", name="On this server 3").press("ArrowRight")
+    expect(where.get_by_role("radio", name="In this browser 1")).to_be_focused()
+    expect(page.locator(".past li")).to_have_count(1)
+    expect(page.get_by_role("rowheader", name="Bo", exact=True)).to_have_count(0)
+    where.get_by_role("radio", name="On this server 3").click()
+    assert serious(page) == []
+
+    # The account keeps everything, and another device has it too.
+    fill(page, "Make an account", None, PHRASE)
+    expect(page.get_by_text("You are signed in as Olena.")).to_be_visible()
+    phone = new_page(browser, faults, width=390, height=844)
+    phone.goto(f"{server.url}/me")
+    expect(phone.get_by_text("No finished games yet.")).to_be_visible()
+    fill(phone, "Sign in", "Olena", "a wrong passphrase")
+    expect(phone.get_by_role("alert")).to_have_text("Name and passphrase do not fit together.")
+    phone.get_by_label("Passphrase").last.fill(PHRASE)
+    phone.get_by_role("button", name="Sign in").click()
+    expect(phone.get_by_text("You are signed in as Olena.")).to_be_visible()
+    expect(phone.locator(".past li")).to_have_count(3)
+    page.reload()
+    page.get_by_role("button", name=re.compile("Sign out: Chrome")).click()
+    expect(page.get_by_role("button", name=re.compile("Sign out:"))).to_have_count(0)
+    phone.reload()
+    expect(phone.get_by_text("No finished games yet.")).to_be_visible()
+
+    # Everything as a file, and then gone.
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save everything as a file").click()
+    download.value.save_as(tmp_path / "mine.json")
+    assert '"name":"Olena"' in (tmp_path / "mine.json").read_text()
+    page.locator("summary", has_text="Delete everything").click()
+    page.get_by_label("Passphrase").last.fill(PHRASE)
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("Everything about you is deleted.")).to_be_visible()
+    expect(page.get_by_text("You play as a guest")).to_be_visible()
+    # The games of this browser are not the server's: they stay.
+    expect(where.get_by_role("radio", name="In this browser 1")).to_be_visible()
+    # The browser tells of requests that were refused on purpose.
+    faults[:] = [fault for fault in faults if "403" not in fault]

@@ -1,0 +1,19 @@
+/** The requests about people: account, past games, ratings and your own data. */
+
+import { ask, here, PLAYED_HERE } from '../server/api.ts';
+import type { AccountInfo, Me, PastGamesList, PersonRatings } from '../server/messages.ts';
+
+export const people = {
+  account: () => ask<AccountInfo>('GET', '/account'),
+  make: (name: string, passphrase: string) => ask<AccountInfo>('POST', '/account', { name, passphrase }),
+  signIn: (name: string, passphrase: string) => ask<AccountInfo>('POST', '/account/sign-in', { name, passphrase }),
+  signOut: () => ask<Me>('POST', '/account/sign-out'),
+  change: (old: string, next: string) => ask<AccountInfo>('PUT', '/account/passphrase', { old, new: next }),
+  endSession: (id: string) => ask<AccountInfo>('DELETE', `/account/sessions/${id}`),
+  past: () => ask<PastGamesList>('GET', '/me/past'),
+  /** The finished games of this browser. */
+  pastHere: async (): Promise<PastGamesList> =>
+    localStorage.getItem(PLAYED_HERE) ? here<PastGamesList>('GET', '/past') : { games: [] },
+  ratings: () => ask<PersonRatings>('GET', '/me/ratings'),
+  forget: (passphrase: string | null) => ask<Me>('POST', '/me/deletion', { passphrase }),
+};
