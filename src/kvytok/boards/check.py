@@ -43,9 +43,9 @@ def _sizes(board: Board) -> Iterator[Fault]:
     ):
         what = file.removesuffix(".json")
         if len(entries) > most:
-            yield Fault(file, "", f"{len(entries)} {what} are too many", f"use at most {most}")
+            yield Fault(file, "", f"{len(entries)} {what} are too many", f"use at most {most}", f"too-many-{what}")
     if len(board.cities) < 2:
-        yield Fault(CITIES, "", f"{len(board.cities)} cities are too few", "use at least 2")
+        yield Fault(CITIES, "", f"{len(board.cities)} cities are too few", "use at least 2", "too-few-cities")
 
 
 def _cities(board: Board) -> Iterator[Fault]:
@@ -53,7 +53,7 @@ def _cities(board: Board) -> Iterator[Fault]:
     for number, city in enumerate(board.cities):
         if city.id in first:
             problem = f"the id is already that of entry {first[city.id] + 1}"
-            yield Fault(CITIES, label(number, city.id), problem, "give every city its own id")
+            yield Fault(CITIES, label(number, city.id), problem, "give every city its own id", "city-twice")
         first.setdefault(city.id, number)
 
 
@@ -64,9 +64,9 @@ def _ends(board: Board, file: str, number: int, entry: Route | Ticket) -> Iterat
         if end not in board.city_index:
             guess = nearest(end, board.city_index)
             fix = f"did you mean {guess}?" if guess else "use an id from cities.json"
-            yield Fault(file, place, f"there is no city {end}", fix)
+            yield Fault(file, place, f"there is no city {end}", fix, "no-city")
     if entry.a == entry.b:
-        yield Fault(file, place, "both ends are the same city", "name two different cities")
+        yield Fault(file, place, "both ends are the same city", "name two different cities", "same-city")
 
 
 def _routes(board: Board) -> Iterator[Fault]:
@@ -74,10 +74,11 @@ def _routes(board: Board) -> Iterator[Fault]:
         yield from _ends(board, ROUTES, number, route)
         if route.ferry > route.length:
             problem = f"{route.ferry} locomotives do not fit on length {route.length}"
-            yield Fault(ROUTES, route_label(number, route), problem, f"use a ferry of 0 to {route.length}")
+            fix = f"use a ferry of 0 to {route.length}"
+            yield Fault(ROUTES, route_label(number, route), problem, fix, "ferry-too-long")
         if route.ferry and route.tunnel:
             problem = "a ferry cannot be a tunnel"
-            yield Fault(ROUTES, route_label(number, route), problem, "remove either ferry or tunnel")
+            yield Fault(ROUTES, route_label(number, route), problem, "remove either ferry or tunnel", "ferry-tunnel")
 
 
 def _lanes(board: Board) -> Iterator[Fault]:
@@ -92,7 +93,7 @@ def _lanes(board: Board) -> Iterator[Fault]:
         first = board.routes[before[0]]
         if len(before) > 2:
             problem = f"a third lane beside entries {before[0] + 1} and {before[1] + 1}"
-            yield Fault(ROUTES, place, problem, "use at most two between the same cities")
+            yield Fault(ROUTES, place, problem, "use at most two between the same cities", "third-lane")
             continue
         for name, mine, other in (
             ("length", route.length, first.length),
@@ -101,7 +102,7 @@ def _lanes(board: Board) -> Iterator[Fault]:
         ):
             if mine != other:
                 problem = f"{name} {_said(mine)} differs from {_said(other)} of its other lane, entry {before[0] + 1}"
-                yield Fault(ROUTES, place, problem, f"give both lanes the same {name}")
+                yield Fault(ROUTES, place, problem, f"give both lanes the same {name}", f"lane-{name}")
 
 
 def _said(value: int | bool) -> str:
@@ -114,7 +115,7 @@ def _crowded(board: Board) -> Iterator[Fault]:
         if count[city.id] > MAX_ROUTES_AT_A_CITY:
             problem = f"{count[city.id]} routes end here"
             fix = f"use at most {MAX_ROUTES_AT_A_CITY}, each lane counted"
-            yield Fault(CITIES, label(number, city.id), problem, fix)
+            yield Fault(CITIES, label(number, city.id), problem, fix, "crowded-city")
 
 
 def _unreached(board: Board) -> Iterator[Fault]:
@@ -125,7 +126,7 @@ def _unreached(board: Board) -> Iterator[Fault]:
     for number, city in enumerate(board.cities):
         if city.id not in reached:
             problem = f"no way leads here from {board.cities[0].id}"
-            yield Fault(CITIES, label(number, city.id), problem, "join it with a route or remove it")
+            yield Fault(CITIES, label(number, city.id), problem, "join it with a route or remove it", "unreached")
 
 
 def _reachable(start: str, routes: Iterable[Route]) -> set[str]:
