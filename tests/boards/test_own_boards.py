@@ -100,3 +100,14 @@ def test_a_game_file_is_read_with_any_of_them(strict: Path, tmp_path: Path) -> N
     game.save(tmp_path / "game.kvytok")
     for source in (strict, load_board(strict), library_with([strict])):
         assert Game.load(tmp_path / "game.kvytok", source).record() == game.record()
+
+
+def test_a_game_with_points_of_its_own_is_saved_and_replayed(strict: Path) -> None:
+    [entry] = json.loads((strict / "board.json").read_text())["games"]
+    points = {str(length): 3 * length for length in range(1, 9)}
+    folder = changed(strict, games=[entry | {"rules": entry["rules"] | {"route_points": points}}])
+    game = Game.new(entry["id"], names=["Anna", "Bo"], seed=5, board=folder)
+    game.play(game.moves()[0])
+    game.save(strict / "game.kvytok")
+    assert Game.load(strict / "game.kvytok", board=folder).box.digest == game.box.digest
+    assert game.box.digest != open_box(entry["id"], board=load_board(changed(folder, games=[entry]))).digest

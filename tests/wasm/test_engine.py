@@ -16,7 +16,7 @@ from kvytok.wasm.intermediate import compiled_functions
 from kvytok.wasm.networks import networks
 from kvytok.wasm.vocabulary import vocabulary
 
-from . import answers
+from . import answers, own_boxes
 from .games import FIXTURE, ROOT, all_tables
 
 ENGINE = ROOT / "web/src/engine"
@@ -52,3 +52,7 @@ def test_without_a_linker_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(engine_module, "LINKERS", ("no-such-linker",))
     with pytest.raises(NoLinker, match="apt-get install lld"):
         engine_module._linked(b"", [])
+
+
+def test_the_boxes_of_your_own_boards_are_ours() -> None:
+    assert own_boxes.FIXTURE.read_text("utf-8") == own_boxes.text(), "run `python tests/wasm/own_boxes.py`"

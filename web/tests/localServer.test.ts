@@ -2,9 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkFiles } from '../src/engine/tableNetworks.ts';
+import type { BoxFile } from '../src/local/box.ts';
 import { type Line, LocalServer, type LocalWish, type TableStore } from '../src/local/localServer.ts';
+import type { BoardFiles } from '../src/local/ownBoard.ts';
 import type { KeptTable } from '../src/local/table.ts';
 import type { FromServer, GameNews, Hints, Refused, Replay, SeatWish, TableInfo } from '../src/server/messages.ts';
+import own from './own_boxes.json';
 
 vi.setConfig({ testTimeout: 60_000 });
 const engine = new URL('../src/engine/', import.meta.url);
@@ -121,6 +124,29 @@ describe('a whole game without a server', () => {
     expect(next.seq).toBe(0);
     expect(((await again.ask('GET', '/tables', null)) as { tables: TableInfo[] }).tables).toHaveLength(2);
   });
+});
+
+test('a board of your own is played from its files, with all levels and without networks', async () => {
+  const [ukraine] = own as unknown as { files: BoardFiles; boxes: BoxFile[] }[];
+  fetched.length = 0;
+  const table = await make({ ...wish('ukraine', BOT, { kind: 'bot', level: 'expert' }), own: ukraine!.files });
+  let page = await Page.at(server, table.id);
+  for (let number = 0; !page.news.result; number++) {
+    await page.move();
+    if (number === 10) page = await Page.at(new LocalServer(supplies, shelf), table.id);
+  }
+  expect(fetched).toEqual([]);
+  const ask = (path: string) => new LocalServer(supplies, shelf).ask('GET', path, null);
+  expect(await ask(`/tables/${table.id}/file`)).toContain(
+    `\nboard: ukraine ${ukraine!.boxes[0]!.records[0]!.digest}\n`,
+  );
+  expect(await ask(`/tables/${table.id}/board`)).toEqual(ukraine!.files);
+  const elsewhere = new LocalServer(supplies, new Shelf());
+  expect(await elsewhere.ask('POST', '/backup', await ask('/backup'))).toEqual({ tables: 1 });
+  expect(await elsewhere.ask('GET', `/tables/${table.id}/board`, null)).toEqual(ukraine!.files);
+  expect(await make({ ...wish('moon', BOT), own: ukraine!.files }).then(String, (error) => error.code)).toBe(
+    'bad-game',
+  );
 });
 
 describe('bots of all levels', () => {

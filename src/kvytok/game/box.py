@@ -106,7 +106,8 @@ class Box:
             "tickets": [[t.a, t.b, t.points, t.kind] for t in self.tickets],
             "rules": rules,
         }
-        return hashlib.sha256(msgspec.json.encode(facts, order="deterministic")).hexdigest()[:16]
+        named = msgspec.to_builtins(facts, str_keys=True)  # route_points has numbers as keys
+        return hashlib.sha256(msgspec.json.encode(named, order="deterministic")).hexdigest()[:16]
 
 
 def route_names(board: Board) -> Iterable[str]:

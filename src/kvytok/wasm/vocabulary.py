@@ -3,10 +3,14 @@
 import json
 from typing import Any, Final
 
+import msgspec
+
+from kvytok.boards.schema import COLOR_ALIASES, Rules
 from kvytok.game.event_maker import FIELDS
 from kvytok.game.events import EVENTS
 from kvytok.game.result import DECIDERS
 from kvytok.rules import actions, record
+from kvytok.rules.board import RETURNED, TIE_BREAK
 from kvytok.rules.network import FAR
 from kvytok.rules.ticket_way import AIDED, PLAIN
 from kvytok.rules.why import REASON_NAMES, REASONS, rule_id
@@ -53,7 +57,18 @@ def vocabulary() -> str:
         + _list("RULE_IDS", "readonly (readonly string[])[]", rules)
         + "\n/** By the kind of what happened. */"
         + _list("EVENTS", "readonly EventShape[]", events)
+        + "\n/** What the files of a board may say: the rules where a game states none, other words, and numbers. */\n"
+        + _object("RULES", msgspec.to_builtins(Rules()))
+        + _object("COLOR_ALIASES: Readonly<Record<string, string>>", COLOR_ALIASES)
+        + _object("RETURNED: Readonly<Record<string, number>>", RETURNED)
+        + _object("TIE_BREAKS: Readonly<Record<string, number>>", TIE_BREAK)
     )
+
+
+def _object(name: str, fields: dict[str, Any]) -> str:
+    """A constant object, with one field a line."""
+    lines = "".join(f"  {key}: {_literal(value)},\n" for key, value in fields.items())
+    return f"export const {name} = {{\n{lines}}};\n"
 
 
 def _list(name: str, kind: str, entries: Any) -> str:

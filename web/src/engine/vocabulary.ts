@@ -163,3 +163,50 @@ export const EVENTS: readonly EventShape[] = [
   { event: 'turn-began', fields: { seat: 'seat' }, secrets: [] },
   { event: 'game-ended', fields: { nobody_could_act: 'yes' }, secrets: [] },
 ];
+
+/** What the files of a board may say: the rules where a game states none, other words, and numbers. */
+export const RULES = {
+  players_min: 2,
+  players_max: 5,
+  cars: 45,
+  stations: 0,
+  cards: { pink: 12, white: 12, blue: 12, yellow: 12, orange: 12, black: 12, red: 12, green: 12, locomotive: 14 },
+  hand: 4,
+  opening_long: 0,
+  opening_regular: 3,
+  opening_keep: 2,
+  opening_long_first: false,
+  opening_keep_without_long: null,
+  opening_returned: 'under',
+  offer: 3,
+  offer_keep: 1,
+  lanes_closed_up_to: 3,
+  locomotives: 'everywhere',
+  route_points: { 1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21 },
+  last_round_cars: 2,
+  station_points: 4,
+  longest_path_points: 10,
+  flag_points: 0,
+  flag_colors: ['blue', 'white', 'red'],
+  tie_breaks: ['tickets', 'longest_path'],
+  ticket_sets: ['base'],
+  long_tickets: true,
+  big_cities_only: false,
+  bonus_sets: [],
+};
+export const COLOR_ALIASES: Readonly<Record<string, string>> = {
+  violet: 'pink',
+  purple: 'pink',
+  grey: 'gray',
+};
+export const RETURNED: Readonly<Record<string, number>> = {
+  under: 0,
+  shuffled: 1,
+  box: 2,
+};
+export const TIE_BREAKS: Readonly<Record<string, number>> = {
+  tickets: 1,
+  longest_path: 2,
+  fewer_stations: 3,
+  longest_bonus: 4,
+};

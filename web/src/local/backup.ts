@@ -24,7 +24,7 @@ export function tablesOf(given: unknown): KeptTable[] {
 }
 
 function tableOf(given: KeptTable): KeptTable {
-  const { id, game, host, chairs, deal, commitment, hints, created, log, lines } = given;
+  const { id, game, own, host, chairs, deal, commitment, hints, created, log, lines } = given;
   const people = chairs?.every(({ kind, color }) => KINDS.includes(kind) && Number.isInteger(color));
   if (!ID.test(id) || !DIGEST.test(deal?.key) || !DIGEST.test(commitment) || !people || !Array.isArray(log))
     throw new Refusal('malformed', 'a table of the backup is broken');
@@ -32,6 +32,7 @@ function tableOf(given: KeptTable): KeptTable {
   return {
     id,
     game: String(game),
+    ...(own && { own }),
     host,
     chairs,
     deal: { names: deal.names.map(String), bonus: deal.bonus.map(String), first: deal.first, key: deal.key },

@@ -136,10 +136,10 @@ export class BotThinking {
     return crew;
   }
 
-  /** The networks of a table; none were trained with bonus tickets. Where they cannot be had, `expert` plays without. */
+  /** The networks of a table; none were trained with bonus tickets or on boards of your own. Where they cannot be had, `expert` plays without. */
   async #networks({ game, kept }: LocalTable, files: Place['networks']): Promise<TableNetworks | undefined> {
     const players = kept.chairs.length;
-    if (game.box.bonus.length > 0 || networkFiles(kept.game, players).length === 0) return undefined;
+    if (kept.own || game.box.bonus.length > 0 || networkFiles(kept.game, players).length === 0) return undefined;
     const supply: NetworkSupply = async (file, version) => {
       const bytes = await this.#supplies.network(file, version);
       files.set(file, bytes);

@@ -14,6 +14,7 @@ import { Conversation } from './conversation.ts';
 import { digestOf, hexadecimal } from './digest.ts';
 import { Game } from './game.ts';
 import { chairsOf, openFile, playFile } from './openedFile.ts';
+import { type BoardFiles, boxFile } from './ownBoard.ts';
 import { Refusal } from './refusal.ts';
 import { type Chair, type KeptTable, LocalTable } from './table.ts';
 
@@ -36,8 +37,8 @@ export interface Line {
   take(message: unknown): Promise<void>;
   close(): void;
 }
-/** The wish for a local table, with the name of whoever makes it. */
-export type LocalWish = NewTable & { name: string };
+/** The wish for a local table: with the name of whoever makes it, and the board if it is one of their own. */
+export type LocalWish = NewTable & { name: string; own?: BoardFiles };
 
 /** Whoever sits at this device. */
 const ME = 'me';
@@ -72,6 +73,8 @@ export class LocalServer {
         case 'GET table/':
         case 'POST table/leave':
           return (await this.#table(id)).info(ME);
+        case 'GET table/board':
+          return (await this.#table(id)).kept.own ?? null;
         case 'GET table/replay': {
           const seen = new URLSearchParams(query).get('seat');
           const engine = await Engine.load(await this.#supplies.module());
@@ -167,14 +170,19 @@ export class LocalServer {
   }
 
   async #set(kept: KeptTable): Promise<LocalTable> {
-    const [file, module] = await Promise.all([this.#supplies.box(kept.game), this.#supplies.module()]);
+    const [file, module] = await Promise.all([this.#box(kept), this.#supplies.module()]);
     if (!file) throw new Refusal('not-served', `there is no box of ${kept.game} in this page`);
     return new LocalTable(await Engine.load(module), file, kept);
   }
 
+  /** The box of a table: made from its own board, or one of the page. */
+  async #box({ game, own, deal }: KeptTable): Promise<BoxFile | null> {
+    return own ? boxFile(own, game, deal.bonus) : this.#supplies.box(game);
+  }
+
   async #create(wish: LocalWish): Promise<TableInfo> {
-    const file = await this.#supplies.box(wish.game);
-    if (!file) throw new Refusal('bad-game', `there is no game ${wish.game}`);
+    if (!wish.own && !(await this.#supplies.box(wish.game)))
+      throw new Refusal('bad-game', `there is no game ${wish.game}`);
     const names = namedApart(wish.seats.map((seat) => nameOf(seat, wish.name)));
     const deal = {
       names: names.map(({ name }) => name),
@@ -185,6 +193,7 @@ export class LocalServer {
     return this.#add({
       id: PREFIX + randomKey().slice(0, 12),
       game: wish.game,
+      ...(wish.own && { own: wish.own }),
       host: ME,
       chairs: wish.seats.map((seat, place) => chairOf(seat, place, names[place]!.number)),
       deal,

@@ -7,6 +7,7 @@ import type { Conversation } from './conversation.ts';
 import { seenBy } from './events.ts';
 import { type Deal, Game } from './game.ts';
 import { gameFile } from './gameFile.ts';
+import type { BoardFiles } from './ownBoard.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Chair {
@@ -27,6 +28,8 @@ export interface LoggedMove {
 export interface KeptTable {
   id: string;
   game: string;
+  /** The files of a board of your own; none for the boards of the page. */
+  own?: BoardFiles;
   host: string;
   chairs: Chair[];
   deal: Deal;

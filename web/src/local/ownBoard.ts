@@ -1,0 +1,228 @@
+/**
+ * A board of your own as a box for the engine: from the four files of a board folder, which must be checked already.
+ * The record is byte for byte that of `rules/board.py`, and the digest that of `game/box.py`; tests compare them.
+ */
+
+import { type Field, records } from '../engine/binding.ts';
+import { COLOR_ALIASES, COLOR_NAMES, COLORS, GRAY, NONE, RETURNED, RULES, TIE_BREAKS } from '../engine/vocabulary.ts';
+import type { BoxFile } from './box.ts';
+import { digestOf } from './digest.ts';
+import { Refusal } from './refusal.ts';
+
+type Rules = Omit<typeof RULES, 'cards' | 'route_points' | 'bonus_sets' | 'opening_keep_without_long'> & {
+  cards: Record<string, number>;
+  route_points: Record<string, number>;
+  bonus_sets: string[];
+  opening_keep_without_long: number | null;
+};
+interface Route {
+  a: string;
+  b: string;
+  length: number;
+  color: string;
+  ferry?: number;
+  tunnel?: boolean;
+}
+interface Ticket {
+  a: string;
+  b: string;
+  points: number;
+  kind?: 'regular' | 'long';
+  set?: string;
+  big_cities?: boolean;
+}
+/** The four files of a board folder, as docs/board-format.md describes them; only what play depends on is read. */
+export interface BoardFiles {
+  board: { id: string; games: { id: string; rules?: Partial<Rules> }[] };
+  cities: { id: string }[];
+  routes: Route[];
+  tickets: Ticket[];
+}
+
+/** The box of a game on a board, with every choice of bonus tickets, or with the given one only. */
+export function boxFile(files: BoardFiles, game: string, bonus?: readonly string[]): BoxFile {
+  const entry = files.board.games.find(({ id }) => id === game);
+  if (!entry) throw new Refusal('bad-game', `the board ${files.board.id} has no game ${game}`);
+  const rules = rulesOf(entry.rules ?? {});
+  const routes = files.routes.map((route) => ({ ...route, color: plain(route.color) }));
+  const cities = files.cities.map(({ id }) => id);
+  const chosen = bonus ? [rules.bonus_sets.filter((name) => bonus.includes(name))] : choices(rules.bonus_sets);
+  return {
+    game,
+    board: files.board.id,
+    players_min: rules.players_min,
+    players_max: rules.players_max,
+    cities,
+    records: chosen.map((sets) => {
+      const tickets = files.tickets.filter((ticket) => inPlay(ticket, rules, sets));
+      const record = new BoardRecord();
+      record.fillRules(rules);
+      record.fillRoutes(cities, routes);
+      record.fillTickets(cities, tickets);
+      return { bonus: sets, digest: digest(cities, routes, tickets, rules), record: record.base64 };
+    }),
+  };
+}
+
+/** Our word for a colour. */
+function plain(color: string): string {
+  return COLOR_ALIASES[color] ?? color;
+}
+
+/** All rules of a game, which states only what differs. */
+function rulesOf(stated: Partial<Rules>): Rules {
+  const rules: Rules = { ...RULES, ...stated };
+  const cards = Object.entries(rules.cards).map(([color, n]) => [plain(color), n]);
+  return { ...rules, cards: Object.fromEntries(cards), flag_colors: rules.flag_colors.map(plain) };
+}
+
+function inPlay(ticket: Ticket, rules: Rules, bonus: readonly string[]): boolean {
+  const { set = 'base', kind = 'regular', big_cities = false } = ticket;
+  const inBox =
+    rules.ticket_sets.includes(set) &&
+    (rules.long_tickets || kind === 'regular') &&
+    (big_cities || !rules.big_cities_only);
+  return inBox || bonus.includes(set);
+}
+
+/** Every choice of bonus sets, the smallest first, each in the order of the board. */
+function choices(sets: readonly string[]): string[][] {
+  const of = (from: number, n: number): string[][] =>
+    n === 0 ? [[]] : sets.slice(from).flatMap((set, i) => of(from + i + 1, n - 1).map((others) => [set, ...others]));
+  return Array.from({ length: sets.length + 1 }, (_, n) => of(0, n)).flat();
+}
+
+/** A fingerprint of everything that play depends on. */
+function digest(cities: readonly string[], routes: readonly Route[], tickets: readonly Ticket[], rules: Rules): string {
+  const differing = Object.entries(rules).filter(
+    ([name, value]) => sorted(value) !== sorted(RULES[name as keyof typeof RULES]),
+  );
+  const facts = {
+    cities,
+    routes: routes.map(({ a, b, length, color, ferry = 0, tunnel = false }) => [a, b, length, color, ferry, tunnel]),
+    tickets: tickets.map(({ a, b, points, kind = 'regular' }) => [a, b, points, kind]),
+    rules: Object.fromEntries(differing),
+  };
+  return digestOf(sorted(facts)).slice(0, 16);
+}
+
+/** JSON with the keys of every object in order. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The board record as bytes: numbers go where the engine reads them. */
+class BoardRecord {
+  readonly #layout = records.board!;
+  readonly #bytes = new DataView(new ArrayBuffer(this.#layout.size));
+
+  get base64(): string {
+    return btoa(String.fromCharCode(...new Uint8Array(this.#bytes.buffer)));
+  }
+
+  fillRules(rules: Rules): void {
+    const named = { ...rules, opening_keep_without_long: rules.opening_keep_without_long ?? rules.opening_keep };
+    for (const name of Object.keys(this.#layout.fields)) {
+      const value = named[name as keyof Rules];
+      if (typeof value === 'number' || typeof value === 'boolean') this.#set(name, Number(value));
+    }
+    this.#set('locomotives_limited', Number(rules.locomotives === 'ferries-and-tunnels'));
+    this.#set('opening_returned', RETURNED[rules.opening_returned]!);
+    for (const [color, n] of Object.entries(rules.cards)) this.#set('cards', n, colorNumber(color));
+    for (const [length, points] of Object.entries(rules.route_points)) this.#set('points', points, Number(length));
+    for (const [i, color] of rules.flag_colors.entries()) this.#set('flag_color', colorNumber(color), i);
+    for (const [i, name] of rules.tie_breaks.entries()) this.#set('tie_breaks', TIE_BREAKS[name]!, i);
+  }
+
+  /** Routes, pairs of lanes and the routes of each city; the rules come first, since they hold the points. */
+  fillRoutes(cities: readonly string[], routes: readonly Route[]): void {
+    this.#set('cities', cities.length);
+    this.#set('routes', routes.length);
+    for (const name of ['other_lane', 'routes_at'])
+      for (let i = 0; i < count(this.#field(name)); i++) this.#set(name, NONE, i);
+    const lanes = new Map<string, number>();
+    const [, most = 0] = this.#field('routes_at').shape;
+    routes.forEach(({ a, b, length, color, ferry = 0, tunnel = false }, r) => {
+      const ends = [cities.indexOf(a), cities.indexOf(b)] as const;
+      const limited = this.#get('locomotives_limited') && !ferry && !tunnel; // C10
+      const told = {
+        route_a: ends[0],
+        route_b: ends[1],
+        length,
+        color: color === 'gray' ? GRAY : colorNumber(color),
+        ferry,
+        tunnel: Number(tunnel),
+        route_price: length,
+        route_cars: length,
+        route_points: this.#get('points', length),
+        route_locomotives: limited ? 0 : length,
+      };
+      for (const [name, value] of Object.entries(told)) this.#set(name, value, r);
+      const pair = [a, b].sort().join(' ');
+      const other = lanes.get(pair);
+      if (other !== undefined) {
+        this.#set('other_lane', other, r);
+        this.#set('other_lane', r, other);
+      }
+      lanes.set(pair, r);
+      for (const [x, y] of [ends, [ends[1], ends[0]] as const]) {
+        const degree = this.#get('degree', x);
+        this.#set('routes_at', r, x * most + degree);
+        this.#mark('route_set', x, Math.floor(r / 64), r % 64);
+        this.#mark('neighbors', x, length - 1, y);
+        this.#set('degree', degree + 1, x);
+      }
+    });
+    this.#set('plain_terms', Number(routes.every((_, r) => this.#get('route_locomotives', r) > 0)));
+    const color = (r: number) => this.#get('color', r);
+    const order = routes
+      .map((_, r) => r)
+      .sort((r, s) => color(r) - color(s) || routes[r]!.length - routes[s]!.length || r - s);
+    for (const [i, r] of order.entries()) this.#set('by_color', r, i);
+    for (let c = 0; c <= COLORS; c++) this.#set('color_from', order.filter((r) => color(r) < c).length, c);
+  }
+
+  fillTickets(cities: readonly string[], tickets: readonly Ticket[]): void {
+    this.#set('tickets', tickets.length);
+    tickets.forEach(({ a, b, points, kind }, t) => {
+      this.#set('ticket_a', cities.indexOf(a), t);
+      this.#set('ticket_b', cities.indexOf(b), t);
+      this.#set('ticket_points', points, t);
+      this.#set('ticket_long', Number(kind === 'long'), t);
+    });
+  }
+
+  #field(name: string): Field {
+    return this.#layout.fields[name]!;
+  }
+
+  #set(name: string, value: number, index = 0): void {
+    const { at, type } = this.#field(name);
+    if (type === 'i1') this.#bytes.setInt8(at + index, value);
+    else this.#bytes.setInt16(at + 2 * index, value, true);
+  }
+
+  #get(name: string, index = 0): number {
+    const { at, type } = this.#field(name);
+    return type === 'i1' ? this.#bytes.getInt8(at + index) : this.#bytes.getInt16(at + 2 * index, true);
+  }
+
+  /** Set a bit of a set of a city. */
+  #mark(name: string, city: number, word: number, bit: number): void {
+    const { at, shape } = this.#field(name);
+    const place = at + 8 * (city * shape[1]! + word);
+    this.#bytes.setBigUint64(place, this.#bytes.getBigUint64(place, true) | (1n << BigInt(bit)), true);
+  }
+}
+
+function count({ shape }: Field): number {
+  return shape.reduce((n, next) => n * next, 1);
+}
+
+function colorNumber(color: string): number {
+  return (COLOR_NAMES as readonly string[]).indexOf(color);
+}
