@@ -9,8 +9,8 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from kvytok.boards import Library
 from kvytok.game.game import Game
+from kvytok.server.own_boards import OwnBoards, ServedLibrary
 from kvytok.server.refusal import Refusal
 from kvytok.server.store import MoveRow, Store, TableRow
 
@@ -25,9 +25,9 @@ class DamagedGame(RuntimeError):
 class LiveGame:
     """A game and its log."""
 
-    def __init__(self, store: Store, library: Library) -> None:
+    def __init__(self, store: Store, own_boards: OwnBoards) -> None:
         self.store = store
-        self.library = library
+        self.own_boards = own_boards
         self.lock = asyncio.Lock()
         self.game: Game | None = None
         self.table: TableRow | None = None
@@ -53,7 +53,8 @@ class LiveGame:
         game = self.game
         if game is None or len(self.log) > table.seq or game.key != table.key:
             self.forget()
-            game = new_game(table, self.library)
+            await self.own_boards.need(table.game)
+            game = new_game(table, self.own_boards.library)
         missing: Sequence[MoveRow] = ()
         if len(self.log) < table.seq:
             known = read if read and read[0].number == len(self.log) + 1 and read[-1].number >= table.seq else None
@@ -72,9 +73,9 @@ class LiveGame:
         return game
 
 
-def new_game(table: TableRow, library: Library) -> Game:
+def new_game(table: TableRow, library: ServedLibrary) -> Game:
     """The game of a table before its first move; a refusal if its board is not served."""
-    if table.game not in library.game_ids:
+    if not library.serves(table.game):
         kept = "the game is kept, and goes on when the server is started with the folder of its board (--board DIR)"
         raise Refusal("not-served", f"the board of {table.game} is not served at the moment; {kept}")
     if table.key is None:
@@ -90,16 +91,16 @@ def _play_on(game: Game, moves: Sequence[MoveRow]) -> None:
 class LiveGames:
     """The live games; those that were not used for the longest time are forgotten first."""
 
-    def __init__(self, store: Store, library: Library, most: int) -> None:
+    def __init__(self, store: Store, own_boards: OwnBoards, most: int) -> None:
         self.store = store
-        self.library = library
+        self.own_boards = own_boards
         self.most = most
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
 
     @asynccontextmanager
     async def at(self, table_id: str) -> AsyncIterator[LiveGame]:
         """The live game of a table, locked for the caller."""
-        live_game = self._games.setdefault(table_id, LiveGame(self.store, self.library))
+        live_game = self._games.setdefault(table_id, LiveGame(self.store, self.own_boards))
         self._games.move_to_end(table_id)
         self._put_away()
         async with live_game.lock:

@@ -9,6 +9,7 @@ export type Place =
   | { at: 'replay'; id: string }
   | { at: 'analysis'; id: string } // of the game at a table
   | { at: 'score' } // of a real table
+  | { at: 'workshop' } // where boards are drawn
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
@@ -21,6 +22,7 @@ export function placeOf(path: string): Place {
   if (head === 'replay' && rest) return { at: 'replay', id: rest };
   if (head === 'analysis' && rest) return { at: 'analysis', id: rest };
   if (head === 'score' && !rest) return { at: 'score' };
+  if (head === 'workshop' && !rest) return { at: 'workshop' };
   if (head === 'rules') return { at: 'rules', game: rest };
   if (head === 'tutorial') return { at: 'tutorial', game: rest };
   return head === '' ? { at: 'home' } : { at: 'nowhere' };

@@ -67,8 +67,7 @@ function checkEntries(whole: WholeBoard): Fault[] {
   for (const { a, b } of routes) for (const end of [a, b]) degree.set(end, (degree.get(end) ?? 0) + 1);
   for (const [number, { id }] of cities.entries()) {
     const count = degree.get(id) ?? 0;
-    if (count > MOST_ROUTES_AT_A_CITY)
-      note('cities', number, 'crowded-city', { count, most: MOST_ROUTES_AT_A_CITY });
+    if (count > MOST_ROUTES_AT_A_CITY) note('cities', number, 'crowded-city', { count, most: MOST_ROUTES_AT_A_CITY });
   }
   const reached = reachable(cities[0]?.id, routes);
   for (const [number, { id }] of cities.entries())

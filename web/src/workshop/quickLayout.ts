@@ -55,7 +55,8 @@ export function layOut(
   all = false,
 ): Layout {
   const place = (id: string): Point => before.cities[id] ?? { x: before.width / 2, y: before.height / 2 };
-  const car = all ? fittingCar(routes, place) : before.car;
+  const size = all ? fittingCar(routes, before) : before.car.length;
+  const car = all ? { length: size, width: round(size / FLATTEST) } : before.car;
   const resized = all || car.length !== before.car.length;
   const moved = new Set(
     cities.map(({ id }) => id).filter((id) => !old || !samePoint(old.layout.cities[id], before.cities[id])),
@@ -117,14 +118,14 @@ export function layOut(
   };
 }
 
-/** The largest car space for which every route has room, within reason. */
-function fittingCar(routes: readonly RouteEntry[], place: (id: string) => Point): Layout['car'] {
+/** The length of the largest car space for which every route has room, within reason. */
+export function fittingCar(routes: readonly RouteEntry[], layout: Layout): number {
   const room = routes.map(({ a, b, length }) => {
-    const [from, to] = [place(a), place(b)];
-    return ((Math.hypot(to.x - from.x, to.y - from.y) - 2 * DOT - 6) * 1.06) / length;
+    const [from, to] = [layout.cities[a], layout.cities[b]];
+    if (!from || !to) return LONGEST_CAR;
+    return (Math.hypot(to.x - from.x, to.y - from.y) - 2 * layout.dot - 6) / length;
   });
-  const length = Math.floor(Math.min(LONGEST_CAR, Math.max(SHORTEST_CAR, ...[Math.min(...room) / 1.08])));
-  return { length, width: round(length / FLATTEST) };
+  return Math.floor(Math.min(LONGEST_CAR, Math.max(SHORTEST_CAR, Math.min(...room, LONGEST_CAR))));
 }
 
 /** Lay the lanes of a link along a curve that bends to one side by a share of the distance. */
