@@ -29,6 +29,7 @@ AREAS: Final = (
     "tabletop",
     "terminal",
     "tutorial",
+    "workshop",
 )
 """The files of a language, each without its extension."""
 DEFAULT: Final[Language] = "en"

@@ -22,7 +22,7 @@ export type Thing =
 export type Drawn = WholeBoard & { layout: Layout };
 
 const MOST_STEPS = 200;
-const SPACE = 46; // units of the drawing for each space of a new route
+const SPACE = 54; // units of the drawing for each space of a new route
 const MARGIN = 30;
 
 /** A board with nothing on it. */

@@ -34,6 +34,7 @@ interface Link {
   fixed: boolean;
   lanes: Space[][];
   circles: Circle[];
+  box: Box; // around all circles
 }
 
 export function emptyLayout(): Layout {
@@ -76,7 +77,7 @@ export function layOut(
       numbers.every((n, lane) => kept[lane]!.spaces.length === routes[n]!.length) &&
       !moved.has(a) &&
       !moved.has(b);
-    const link: Link = { from: place(a), to: place(b), numbers, fixed, lanes: [], circles: [] };
+    const link: Link = { from: place(a), to: place(b), numbers, fixed, lanes: [], circles: [], box: EMPTY };
     if (fixed)
       set(link, car.width, (lane) => turned(kept[lane]!, routes[numbers[lane]!]!.a === kept[lane]!.a), car.length);
     else bend(link, routes, car, 0, before.dot, a);
@@ -172,6 +173,7 @@ function set(link: Link, width: number, spacesOf: (lane: number) => Space[], len
     const reach = (length - width) / 2;
     return [-1, 0, 1].map((side) => ({ x: x + c * reach * side, y: y + s * reach * side, r: width / 2 }));
   });
+  link.box = boxOf(link.circles);
 }
 
 /** The place at a distance along a curve, moved to one side. */
@@ -197,17 +199,18 @@ function turned(lane: RoutePlace, same: boolean): Space[] {
 /** How much a link gets in the way of others: overlaps with spaces and cities, and what leaves the frame. */
 function crowding(link: Link, links: readonly Link[], discs: readonly Circle[], frame: Layout): number {
   let cost = 0;
-  const box = boxOf(link.circles);
+  const { box } = link;
   for (const { x, y } of link.circles) {
     const out = Math.max(EDGE - x, EDGE - y, x - frame.width + EDGE, y - frame.height + EDGE, 0);
     cost += out * 4;
   }
   for (const other of links) {
-    if (other === link || !near(box, boxOf(other.circles), 12)) continue;
+    if (other === link || !near(box, other.box, 12)) continue;
     for (const one of link.circles) for (const two of other.circles) cost += overlap(one, two, CLEAR);
   }
   for (const disc of discs) {
     if (samePoint(disc, link.from) || samePoint(disc, link.to)) continue;
+    if (!near(box, { left: disc.x, right: disc.x, top: disc.y, bottom: disc.y }, disc.r + 12)) continue;
     for (const one of link.circles) cost += overlap(one, disc, CLEAR + 2) * 3;
   }
   return cost;
@@ -223,6 +226,8 @@ interface Box {
   top: number;
   bottom: number;
 }
+
+const EMPTY: Box = { left: 0, right: 0, top: 0, bottom: 0 };
 
 function boxOf(circles: readonly Circle[]): Box {
   const box = { left: 1e9, right: -1e9, top: 1e9, bottom: -1e9 };
