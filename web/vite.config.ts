@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: ['en', 'uk', 'ru', 'pl'].map((language) => ({
             name: `words-${language}`,
-            test: new RegExp(`/words/${language}/(?!tutorial).*\\.ftl`),
+            test: new RegExp(`/words/${language}/(?!tutorial|workshop).*\\.ftl`),
           })),
         },
       },

@@ -303,5 +303,8 @@ def test_missing_folder(tmp_path: Path) -> None:
     folder = tmp_path / "nowhere"
     with pytest.raises(BoardError) as caught:
         load_board(folder)
-    assert str(caught.value) == f"{folder}: there is no such folder; give the folder that holds board.json"
+    assert (
+        str(caught.value)
+        == f"{folder}: there is no such folder; give the folder that holds board.json, or a file of the workshop"
+    )
     assert [fault.file for fault in caught.value.faults] == [str(folder)]

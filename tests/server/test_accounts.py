@@ -18,7 +18,7 @@ from kvytok.server.guests import COOKIE
 from kvytok.server.people_tables import accounts, outcomes
 from kvytok.server.settings import Settings
 
-from .site import Person, Site, person, quick, running
+from .site import Person, person, quick, running
 from .test_postgres import database
 
 PHRASE = "seven trains to lviv"

@@ -13,6 +13,8 @@ class Fault(NamedTuple):
     """The part of the file, such as "entry 17 (paris–brest)"; empty if it is the file as a whole."""
     problem: str
     fix: str
+    code: str = ""
+    """A short name for the kind of fault, for the page, which has its own words for it; empty: a value does not fit."""
 
     def __str__(self) -> str:
         place = f"{self.file}, {self.entry}" if self.entry else self.file

@@ -108,13 +108,15 @@ Shape = TypeVar("Shape", Layout, CityPlace, RoutePlace)
 
 
 def load_layout(board: Board) -> Layout | None:
-    """The layout in a board's folder, checked against the board; None if the folder has none.
+    """The layout in a board's folder or file, checked against the board; None if it has none.
 
     Raises `BoardError` with every fault of a layout that does not fit the board.
     """
+    if board.layout is not None:
+        return layout_of(board.layout, board)
     try:
         content = (board.folder / LAYOUT_FILE).read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         why = f"cannot be read ({error.strerror})"

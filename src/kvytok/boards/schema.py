@@ -6,7 +6,7 @@ here; checks that need two values are in `check` and `check_games`.
 
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
@@ -335,7 +335,9 @@ class Board(Struct, frozen=True, kw_only=True, dict=True):
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
     folder: Path
-    """The folder it was loaded from; a layout lies there too."""
+    """The folder or file it was loaded from; in a folder a layout may lie too."""
+    layout: Any = None
+    """What a board in one file says about its layout, as it stands there."""
 
     @cached_property
     def city_index(self) -> dict[str, int]:

@@ -87,8 +87,8 @@ def lab(
     count = game.rules.players_min if players is None else players
     check_players(game, count)
     names = _scripts(bots)
-    if taking and folder is None:
-        raise BadInput("--take: changes the tickets of your own board; name its folder")
+    if taking and (folder is None or folder.is_file()):
+        raise BadInput("--take: changes the tickets of your own board; name its folder (for a file, use the workshop)")
 
     from kvytok.boards import tickets_in_play
     from kvytok.bots.lab.experiment import experiment

@@ -128,6 +128,14 @@ class BoardInfo(Struct, frozen=True):
     """Empty in a game without flags."""
 
 
+class KeptBoard(Struct, frozen=True):
+    """A board of the workshop that the server has kept."""
+
+    board: str
+    games: tuple[str, ...]
+    """Its games, in the order of the file, with the ids for new tables."""
+
+
 class DrawnBoard(Struct, frozen=True):
     """Everything that it takes to draw a board, whichever of its games is played."""
 
@@ -139,3 +147,11 @@ class DrawnBoard(Struct, frozen=True):
     regions: tuple[Region, ...]
     """Several cities under one name, to which tickets lead (T3)."""
     layout: Layout
+
+
+class OwnBoard(Struct, frozen=True):
+    """A board of the workshop, for a page at a table that is played on it."""
+
+    card: BoardCard
+    games: tuple[GameInfo, ...]
+    drawn: DrawnBoard

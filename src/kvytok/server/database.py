@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from kvytok.server.settings import Settings
 from kvytok.server.steady_clock import clock
 
-SCHEMA: Final = 7
+SCHEMA: Final = 8
 """The version of the tables below. A change needs the next number, and a step in `STEPS` unless it only adds tables."""
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: (),
@@ -38,6 +38,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
     4: (),
     5: (),
     6: (),
+    7: (),
 }
 """The steps from each older version to the next, in SQL for both databases; new tables need no step.
 
@@ -48,6 +49,7 @@ fingerprint of its layout, and a state without one is rebuilt from the log.
 4 to 5: the table `links` is new; return links work once, and older ones no longer.
 5 to 6: the tables of `company_schema` are new.
 6 to 7: the tables about people are new (`people_tables`).
+7 to 8: the table `boards` is new.
 """
 UPGRADING: Final = 7_045_236_841
 """The PostgreSQL lock that a node holds while it creates or changes the tables."""
@@ -146,6 +148,17 @@ links = Table(
     Index("links_guest", "guest"),
 )
 """Return links that can still be used, one for each guest."""
+
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String(24), primary_key=True),  # follows from the content
+    Column("content", LargeBinary, nullable=False),  # the file of the workshop
+    Column("guest", String(24), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("boards_guest", "guest"),
+)
+"""Boards of the workshop, for the tables that are played on them."""
 
 presence = Table(
     "visits",

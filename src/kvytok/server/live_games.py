@@ -8,8 +8,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from kvytok.boards import Library
 from kvytok.game.game import Game
+from kvytok.server.own_boards import OwnBoards, ServedLibrary
 from kvytok.server.refusal import Refusal
 from kvytok.server.store import MoveRow, Store, TableRow
 
@@ -24,9 +24,9 @@ class DamagedGame(RuntimeError):
 class LiveGame:
     """A game and its log; `async with` locks it."""
 
-    def __init__(self, store: Store, library: Library) -> None:
+    def __init__(self, store: Store, own_boards: OwnBoards) -> None:
         self.store = store
-        self.library = library
+        self.own_boards = own_boards
         self.lock = asyncio.Lock()
         self.game: Game | None = None
         self.table: TableRow | None = None
@@ -59,7 +59,8 @@ class LiveGame:
         game = self.game
         if game is None or len(self.log) > table.seq or game.key != table.key:
             self.forget()
-            game = new_game(table, self.library)
+            await self.own_boards.need(table.game)
+            game = new_game(table, self.own_boards.library)
         missing: Sequence[MoveRow] = ()
         if len(self.log) < table.seq:
             known = read if read and read[0].number == len(self.log) + 1 and read[-1].number >= table.seq else None
@@ -78,9 +79,9 @@ class LiveGame:
         return game
 
 
-def new_game(table: TableRow, library: Library) -> Game:
+def new_game(table: TableRow, library: ServedLibrary) -> Game:
     """The game of a table before its first move; a refusal if its board is not served."""
-    if table.game not in library.game_ids:
+    if not library.serves(table.game):
         kept = "the game is kept, and goes on when the server is started with the folder of its board (--board DIR)"
         raise Refusal("not-served", f"the board of {table.game} is not served at the moment; {kept}")
     if table.key is None:
@@ -97,9 +98,9 @@ def play_on(game: Game, moves: Sequence[MoveRow]) -> None:
 class LiveGames:
     """The live games; those that were not used for the longest time are forgotten first."""
 
-    def __init__(self, store: Store, library: Library, most: int) -> None:
+    def __init__(self, store: Store, own_boards: OwnBoards, most: int) -> None:
         self.store = store
-        self.library = library
+        self.own_boards = own_boards
         self.most = most
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
 
@@ -107,7 +108,7 @@ class LiveGames:
         """The live game of a table, to be used under its lock: `async with live_games.at(table_id) as live_game`."""
         live_game = self._games.get(table_id)
         if live_game is None:
-            live_game = self._games[table_id] = LiveGame(self.store, self.library)
+            live_game = self._games[table_id] = LiveGame(self.store, self.own_boards)
             self._put_away()
         else:
             self._games.move_to_end(table_id)

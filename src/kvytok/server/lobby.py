@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 
-from kvytok.boards import Library
 from kvytok.game.box import Box, open_box
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.chat import Chat
@@ -19,6 +18,7 @@ from kvytok.server.messages import MySeat, NewTable, SeatWish, StandIn, TableWis
 from kvytok.server.move_clock import deadline_of, due_of
 from kvytok.server.move_service import MoveService, standing
 from kvytok.server.names import display_fault
+from kvytok.server.own_boards import OwnBoards
 from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import (
@@ -54,14 +54,15 @@ class Lobby:
     def __init__(
         self,
         store: Store,
-        library: Library,
+        own_boards: OwnBoards,
         move_service: MoveService,
         display: TableDisplay,
         reminders: Reminders,
         chat: Chat,
     ) -> None:
         self.store = store
-        self.library = library
+        self.own_boards = own_boards
+        self.library = own_boards.library
         self.move_service = move_service
         self.display = display
         self.reminders = reminders
@@ -71,6 +72,7 @@ class Lobby:
 
     async def make(self, wish: NewTable, host: Guest) -> TableRow:
         """Make a new table."""
+        await self.own_boards.need(wish.game)
         box = self._box(wish.game, wish.bonus)
         _demand_players(box, len(wish.seats))
         if sum(isinstance(seat, MySeat) for seat in wish.seats) > 1:
@@ -103,6 +105,7 @@ class Lobby:
         """Store a new table, started or not. As a rematch of `after`: the rematch that was stored first."""
         if await self.store.count_hosted(fields["host"]) >= MOST_HOSTED:
             raise Refusal("too-fast", f"you host {MOST_HOSTED} tables already; finish some of them")
+        await self.own_boards.need(fields["game"])
         for _ in range(TRIES):
             code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
             at = now()
@@ -122,6 +125,7 @@ class Lobby:
         """Change a table as `decide` says, and tell everybody; `decide` is asked again if another change came first."""
         for _ in range(TRIES):
             table = await self.move_service.need(table_id)
+            await self.own_boards.need(table.game)
             fields = decide(table)
             if not fields:
                 return table

@@ -15,7 +15,7 @@ from kvytok.game.moves import Move
 from kvytok.game.reasons import Reason
 from kvytok.game.result import Result
 from kvytok.game.view import Pending, SeenPlayer, SeenTicket
-from kvytok.server.board_messages import BoardCard, BoardInfo, DrawnBoard, GameInfo
+from kvytok.server.board_messages import BoardCard, BoardInfo, DrawnBoard, GameInfo, KeptBoard, OwnBoard
 from kvytok.server.refusal import ErrorCode
 
 LONGEST_CHAT = 300
@@ -531,6 +531,8 @@ HTTP_BODIES: tuple[type[Struct], ...] = (
     Offerings,
     BoardInfo,
     DrawnBoard,
+    KeptBoard,
+    OwnBoard,
     NewTable,
     Join,
     ColorWish,

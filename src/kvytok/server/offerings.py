@@ -35,8 +35,8 @@ DOUBTFUL = frozenset(("inferred", "reconstructed"))
 @cache
 def offerings(library: Library) -> Offerings:
     """All boards, games, bots, reactions and paces."""
-    boards = tuple(_card(library, board) for board in library.boards)
-    games = tuple(_game(board, entry) for board in library.boards for entry in board.games)
+    boards = tuple(card_of(library, board) for board in library.boards)
+    games = tuple(game_of(board, entry) for board in library.boards for entry in board.games)
     return Offerings(boards, games, bot_levels(), get_args(Reaction), get_args(Pace))
 
 
@@ -45,7 +45,8 @@ def untrained(library: Library) -> tuple[str, ...]:
     return tuple(game.id for game in offerings(library).games if not game.trained)
 
 
-def _card(library: Library, board: Board) -> BoardCard:
+def card_of(library: Library, board: Board) -> BoardCard:
+    """A board for people who choose one."""
     return BoardCard(
         id=board.id,
         names=board.names,
@@ -56,7 +57,8 @@ def _card(library: Library, board: Board) -> BoardCard:
     )
 
 
-def _game(board: Board, entry: GameEntry) -> GameInfo:
+def game_of(board: Board, entry: GameEntry) -> GameInfo:
+    """A game as the page is told of it."""
     rules = entry.rules
     lengths = sorted({route.length for route in board.routes})
     return GameInfo(

@@ -136,7 +136,7 @@ async def names_something(services: Services, path: str) -> bool:
             return "/" not in rest and await services.store.table(rest) is not None
         except SQLAlchemyError:  # the page tells the reader itself
             return True
-    if head in ("score", "tables", "me"):
+    if head in ("score", "tables", "me", "workshop"):
         return not rest
     if head == "rules":
         return not rest or rest in services.library.game_ids

@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 
 ADDRESSES: Final = 20_000
 """The number of addresses that are remembered; those that asked longest ago are forgotten first."""
+MAKING: Final = ("/api/tables", "/api/own-boards")
+"""Where tables are made, and boards for them."""
 TOLD_EVERY: Final = 60.0
 """Seconds between two log lines about addresses that ask for too much."""
 
@@ -101,7 +103,7 @@ class Limits:
             await self._socket(address, scope, receive, send)
             return
         if scope["path"].startswith(("/api/", "/return/")):
-            making = scope["method"] == "POST" and scope["path"].rstrip("/") == "/api/tables"
+            making = scope["method"] == "POST" and scope["path"].rstrip("/") in MAKING
             if not allowance.requests.take(address) or (making and not allowance.tables.take(address)):
                 allowance.exceeded(address)
                 raise Refusal("too-fast", "too many requests from your address; wait a little")

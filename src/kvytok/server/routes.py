@@ -12,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from kvytok import __version__
-from kvytok.server.board_messages import BoardInfo, DrawnBoard
+from kvytok.server.board_messages import BoardInfo, DrawnBoard, KeptBoard, OwnBoard
 from kvytok.server.bot_tables import only_bots
 from kvytok.server.conversation import table_socket
 from kvytok.server.database import SCHEMA
@@ -38,6 +38,7 @@ from kvytok.server.messages import (
 )
 from kvytok.server.move_service import replay_frames
 from kvytok.server.offerings import board_info, board_version, drawn_board, offerings, told_rules
+from kvytok.server.own_boards import LARGEST_BOARD
 from kvytok.server.page_files import FOREVER
 from kvytok.server.refusal import Refusal
 from kvytok.server.request_limits import address_of
@@ -165,6 +166,25 @@ def board(
     """Cities, routes, tickets and their places. With its version in the address, the answer may be kept for ever."""
     drawn, version = drawn_board(services.library, board_id), board_version(services.library, board_id)
     return Response(drawn, headers={"cache-control": FOREVER if v == version else "no-cache"})
+
+
+@post(
+    "/own-boards",
+    responses=PROBLEMS,
+    summary="Keep a board of the workshop",
+    request_max_body_size=LARGEST_BOARD,
+)
+async def keep_board(request: AnyRequest, services: TheServices) -> KeptBoard:
+    """Keep the board in the body, a file of the workshop (docs/workshop.md), so that tables can be played on it."""
+    return await services.own_boards.take(await request.body(), guest_id(request))
+
+
+@get("/own-boards/{board_id:str}", responses=PROBLEMS, summary="A board of the workshop")
+async def own_board(
+    services: TheServices, board_id: Annotated[str, PathParameter(max_length=40)]
+) -> Response[OwnBoard]:
+    """A board of the workshop with its games, to be drawn. It never changes."""
+    return Response(await services.own_boards.shown(board_id), headers={"cache-control": FOREVER})
 
 
 async def condition_of(services: Services) -> Health:
@@ -387,6 +407,8 @@ api = Router(
         game_board,
         game_rules,
         board,
+        keep_board,
+        own_board,
         health,
         ready,
         make_table,

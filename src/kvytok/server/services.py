@@ -28,6 +28,7 @@ from kvytok.server.matchmaking import Matchmaking
 from kvytok.server.move_service import MoveService
 from kvytok.server.nodes import Nodes, channel_of
 from kvytok.server.offerings import untrained
+from kvytok.server.own_boards import OwnBoards, ServedLibrary
 from kvytok.server.own_data import OwnDataService
 from kvytok.server.past_games import PastGames
 from kvytok.server.presence_tracker import PresenceTracker
@@ -54,9 +55,10 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.library = library_with(settings.boards)
+        self.library = ServedLibrary(library_with(settings.boards))
         self.engine = open_engine(settings)
         self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
+        self.own_boards = OwnBoards(self.store, self.library, settings.own_boards)
         self.guests = Guests(settings, self.store)
         self.blocks = Blocks(self.store)
         self.accounts = AccountService(settings, self.store, self.guests)
@@ -64,12 +66,12 @@ class Services:
         self.presence = PresenceTracker(self.store, self.hub)
         self.chat = Chat(self.store, self.hub)
         self.display = TableDisplay(self.store, self.hub, self.presence, self.library, settings.absence)
-        self.live_games = LiveGames(self.store, self.library, settings.live_games)
+        self.live_games = LiveGames(self.store, self.own_boards, settings.live_games)
         self.reminders = Reminders(self.store, self.library, settings.check_every)
         self.move_service = MoveService(
             self.store, self.live_games, self.hub, self.reminders, self.display.show, self.chat, settings.bot_delay
         )
-        self.lobby = Lobby(self.store, self.library, self.move_service, self.display, self.reminders, self.chat)
+        self.lobby = Lobby(self.store, self.own_boards, self.move_service, self.display, self.reminders, self.chat)
         self.bot_tables = BotTables(self.store, settings.bot_tables)
         self.thinking = BotThinking(settings.bot_seconds, settings.bot_playouts or None, patience=settings.bot_patience)
         self.stand_ins = StandIns(self.move_service, self.thinking, self.presence)

@@ -36,6 +36,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Other sites whose pages may use this server."""
     boards: tuple[Path, ...] = ()
     """Board folders that are offered beside the built-in boards."""
+    own_boards: int = 200
+    """Boards of the workshop that are kept at once, for tables with friends; 0: none are taken."""
     page: Path = Path(__file__).parent / "page"
     """The built page."""
     bot_delay: float = 0.7

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -29,6 +29,8 @@ Kind = Literal["move", "table", "line"]
 NUL = "\0"
 """The character that PostgreSQL does not accept, not even in a query."""
 DATABASE_TIME = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+OWN = "own-"
+"""How the ids of boards of the workshop and of their games begin."""
 MOST_LINES = 500
 MOST_LISTED = 100
 
@@ -284,14 +286,15 @@ class Store:
 
     async def due_tables(self, at: int, games: Sequence[str]) -> list[str]:
         """The tables with one of these games that are due, the longest overdue first."""
-        due = (db.tables.c.due <= at, db.tables.c.game.in_(games))
+        due = (db.tables.c.due <= at, or_(db.tables.c.game.in_(games), db.tables.c.game.startswith(OWN)))
         query = select(db.tables.c.id).where(*due).order_by(db.tables.c.due).limit(MOST_LISTED)
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def games_waiting(self, games: Sequence[str]) -> dict[str, int]:
         """The number of tables that are open or in play, for each game that is not one of these."""
-        waiting = (db.tables.c.status != "over", db.tables.c.game.not_in(games))
+        others = (db.tables.c.game.not_in(games), ~db.tables.c.game.startswith(OWN))
+        waiting = (db.tables.c.status != "over", *others)
         query = select(db.tables.c.game, func.count()).where(*waiting).group_by(db.tables.c.game)
         async with self.engine.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(query)}
@@ -406,6 +409,44 @@ class Store:
             return [LineRow(**row._mapping) for row in await connection.execute(query)][::-1]
 
     # The database itself.
+
+    # Boards of the workshop.
+
+    async def has_board(self, board_id: str) -> bool:
+        """Whether a board is kept."""
+        return await self.board(board_id) is not None
+
+    async def board(self, board_id: str) -> bytes | None:
+        """The file of a board; None if it is not kept."""
+        query = select(db.boards.c.content).where(db.boards.c.id == board_id)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def count_boards(self, guest: str) -> tuple[int, int]:
+        """The number of boards that are kept, and of those that a guest has given."""
+        own = func.count().filter(db.boards.c.guest == guest)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(func.count(), own).select_from(db.boards))).one()
+            return int(row[0]), int(row[1])
+
+    async def add_board(self, board_id: str, content: bytes, guest: str, at: int) -> None:
+        """Keep a board; one that is kept already stays as it is."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(insert(db.boards).values(id=board_id, content=content, guest=guest, at=at))
+        except IntegrityError:
+            pass
+
+    async def remove_unused_board(self) -> bool:
+        """Remove the oldest board that no table is played on; False if there is none."""
+        played = select(db.tables.c.id).where(db.tables.c.game.startswith(db.boards.c.id)).exists()
+        oldest = select(db.boards.c.id).where(~played).order_by(db.boards.c.at).limit(1)
+        async with self.writing() as connection:
+            found = (await connection.execute(oldest)).scalar()
+            if found is None:
+                return False
+            await connection.execute(delete(db.boards).where(db.boards.c.id == found))
+            return True
 
     async def remove_abandoned(self, before: int) -> int:
         """Remove tables that never started and had no change and no guest since `before`; returns their number.

@@ -8,6 +8,7 @@ from kvytok.server.database import now
 from kvytok.server.guests import guest_number
 from kvytok.server.hub import Hub
 from kvytok.server.messages import RemovedGuest, SeatInfo, TableInfo, TableNews
+from kvytok.server.own_boards import board_of
 from kvytok.server.presence_tracker import Presence, PresenceTracker
 from kvytok.server.seats import colors, hints_on, replaceable_in
 from kvytok.server.store import Store, TableRow
@@ -100,4 +101,5 @@ class TableDisplay:
 
     def _board_of(self, game_id: str) -> str:
         """The id of a game's board; empty if the board is not served."""
-        return self.library.find_game(game_id)[0].id if game_id in self.library.game_ids else ""
+        own = board_of(game_id)
+        return own or (self.library.find_game(game_id)[0].id if game_id in self.library.game_ids else "")

@@ -32,6 +32,7 @@ AREAS: Final = (
     "company",
     "terminal",
     "tutorial",
+    "workshop",
 )
 """The files of a language, each without its extension."""
 DEFAULT: Final[Language] = "en"

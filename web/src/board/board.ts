@@ -1,5 +1,6 @@
 /** The board: what the server says about a board and its games, joined into one object for drawing. */
 
+import { isLocal } from '../local/address.ts';
 import { api, offerings, Trouble } from '../server/api.ts';
 import type {
   BoardCard,
@@ -14,6 +15,7 @@ import type {
   Space,
   TicketInfo,
 } from '../server/messages.ts';
+import { isOwn } from './own.ts';
 
 export interface City extends CityPlace {
   id: string;
@@ -66,11 +68,11 @@ export interface Board {
 
 const loading = new Map<string, Promise<Board>>();
 
-/** Load a board; each board is loaded only once. */
-export function loadBoard(id: string): Promise<Board> {
+/** Load a board; each board is loaded only once. A board of the workshop is asked for at a table that is played on it. */
+export function loadBoard(id: string, table = ''): Promise<Board> {
   let promise = loading.get(id);
   if (!promise) {
-    promise = fetchBoard(id);
+    promise = isOwn(id) ? fetchOwn(id, table) : fetchBoard(id);
     promise.catch(() => loading.delete(id));
     loading.set(id, promise);
   }
@@ -82,6 +84,16 @@ async function fetchBoard(id: string): Promise<Board> {
   const card = boards.find((candidate) => candidate.id === id);
   if (!card) throw new Trouble('not-served', `the server does not offer the board ${id}`);
   return joinBoard(card, games, await api.board(card));
+}
+
+async function fetchOwn(id: string, table: string): Promise<Board> {
+  if (isLocal(table)) {
+    const [{ tableBoard }, files] = await Promise.all([import('../workshop/tableBoard.ts'), api.boardHere(table)]);
+    if (!files) throw new Trouble('not-served', `the table has no board ${id}`);
+    return tableBoard(files);
+  }
+  const { card, games, drawn } = await api.ownBoard(id);
+  return joinBoard(card, games, drawn);
 }
 
 /** Join what the server says about a board in several places into one object. */

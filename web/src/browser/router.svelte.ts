@@ -11,6 +11,7 @@ export type Place =
   | { at: 'score' } // of a real table
   | { at: 'tables' } // public ones, and a quick match
   | { at: 'me' } // your account and statistics
+  | { at: 'workshop' } // where boards are drawn
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
@@ -25,6 +26,7 @@ export function placeOf(path: string): Place {
   if (head === 'score' && !rest) return { at: 'score' };
   if (head === 'tables' && !rest) return { at: 'tables' };
   if (head === 'me' && !rest) return { at: 'me' };
+  if (head === 'workshop' && !rest) return { at: 'workshop' };
   if (head === 'rules') return { at: 'rules', game: rest };
   if (head === 'tutorial') return { at: 'tutorial', game: rest };
   return head === '' ? { at: 'home' } : { at: 'nowhere' };

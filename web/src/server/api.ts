@@ -4,14 +4,17 @@ import { fromFolder } from '../browser/site.ts';
 import { isLocal } from '../local/address.ts';
 import type { Backup } from '../local/backup.ts';
 import type { LocalWish } from '../local/localServer.ts';
+import type { WholeBoard } from '../workshop/boardFiles.ts';
 import type {
   BoardCard,
   DrawnBoard,
   ErrorCode,
   Hints,
+  KeptBoard,
   Me,
   NewTable,
   Offerings,
+  OwnBoard,
   Problem,
   Replay,
   ReturnLink,
@@ -109,6 +112,10 @@ export const api = {
   rename: (name: string) => ask<Me>('PATCH', '/me', { name }),
   returnLink: () => ask<ReturnLink>('GET', '/me/link'),
   offerings: () => ask<Offerings>('GET', '/games'),
+  /** A board of the workshop: what a server keeps for its tables, and what a table of this browser is played on. */
+  ownBoard: (id: string) => ask<OwnBoard>('GET', `/own-boards/${id}`),
+  giveBoard: (board: WholeBoard) => ask<KeptBoard>('POST', '/own-boards', board),
+  boardHere: (table: string) => here<WholeBoard | null>('GET', `/tables/${table}/board`),
   board: ({ id, version }: BoardCard) => ask<DrawnBoard>('GET', `/boards/${id}?v=${version}`),
   rules: async (game: string, language: string) =>
     (await send('GET', `/games/${game}/rules?language=${language}`)).text(),

@@ -39,7 +39,7 @@ export type ReportReason =
   "insult" | "cheating" | "name" | "stalling" | "other";
 
 export type ErrorCode =
-  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "bad-passphrase" | "weak-passphrase" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "bad-passphrase" | "weak-passphrase" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-board" | "no-boards" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
 export type Move =
   TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
@@ -325,6 +325,20 @@ export interface Space {
   y: number;
   /** From −90 to 90, so that nothing drawn in a space is upside down. */
   angle: number;
+}
+
+/** A board of the workshop that the server has kept. */
+export interface KeptBoard {
+  board: string;
+  /** Its games, in the order of the file, with the ids for new tables. */
+  games: string[];
+}
+
+/** A board of the workshop, for a page at a table that is played on it. */
+export interface OwnBoard {
+  card: BoardCard;
+  games: GameInfo[];
+  drawn: DrawnBoard;
 }
 
 /** The wish for a new table. */

@@ -1,11 +1,12 @@
 /** Names as the page shows them; bots and people without a name get one in the chosen language. */
 
+import { isOwn } from '../board/own.ts';
 import type { ChatLine, GameInfo, SeatInfo } from '../server/messages.ts';
 import { w, words } from './words.svelte.ts';
 
 /** The name of a game; its id if the server no longer has it. */
 export function gameName(game: GameInfo | undefined, id = ''): string {
-  return game ? words.pick(game.names) : id;
+  return game ? words.pick(game.names) : isOwn(id) ? w('own-board') : id;
 }
 
 /** The name of a level of bots. */

@@ -8,11 +8,11 @@ type Loader = () => Promise<string>;
 export type Arguments = Record<string, FluentVariable>;
 
 const catalogues = import.meta.glob<string>(
-  ['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!../../../src/kvytok/words/*/{terminal,tutorial}.ftl'],
+  ['../../../src/kvytok/words/{en,uk,ru,pl}/*.ftl', '!../../../src/kvytok/words/*/{terminal,tutorial,workshop}.ftl'],
   { query: '?raw', import: 'default' },
 );
-/** The words of the tutorials and the captions in the rules, which only these screens load. */
-const lessons = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/tutorial.ftl', {
+/** The words of the tutorials with the captions in the rules, and of the workshop: only these screens load them. */
+const lessons = import.meta.glob<string>('../../../src/kvytok/words/{en,uk,ru,pl}/{tutorial,workshop}.ftl', {
   query: '?raw',
   import: 'default',
 });
@@ -62,9 +62,11 @@ class Words {
     this.#spare = await bundleOf('en');
   }
 
-  /** Load the words of the tutorials in a language. */
-  async learn(language: Language): Promise<void> {
-    const [load] = Object.entries(lessons).flatMap(([path, get]) => (path.includes(`/${language}/`) ? [get] : []));
+  /** Load the words of the tutorials, or of the workshop, in a language. */
+  async learn(language: Language, what: 'tutorial' | 'workshop' = 'tutorial'): Promise<void> {
+    const [load] = Object.entries(lessons).flatMap(([path, get]) =>
+      path.endsWith(`/${language}/${what}.ftl`) ? [get] : [],
+    );
     this.#lessons = load ? makeBundle(language, [await load()]) : null;
   }
 
@@ -73,7 +75,7 @@ class Words {
   }
 
   has(id: string): boolean {
-    return this.#chosen?.hasMessage(id) ?? false;
+    return (this.#chosen?.hasMessage(id) || this.#lessons?.hasMessage(id)) ?? false;
   }
 
   /** A message with its arguments filled in. */

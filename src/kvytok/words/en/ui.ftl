@@ -526,6 +526,8 @@ error-not-running = No game is being played at this table now.
 error-not-over = The game is not over yet.
 error-table-full = All seats are taken.
 error-bad-game = There is no such game.
+error-bad-board = The server does not take this board: it cannot be played or drawn as it is.
+error-no-boards = The server takes no more boards of your own at the moment.
 error-not-served = The board of this game is not offered here at the moment. The game is kept.
 error-bad-seats = The number of players does not fit, or a seat is still open.
 error-bad-level = There is no bot of this level.
@@ -551,6 +553,8 @@ notify-title-turn = ● Your turn – { $game }
 
 ## For screen readers
 
+workshop = Board workshop
+own-board = A board of your own
 board-text = The board in words
 board-find = Find a city
 

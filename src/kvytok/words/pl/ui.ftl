@@ -538,6 +538,8 @@ error-not-running = Przy tym stole teraz nikt nie gra.
 error-not-over = Gra jeszcze się nie skończyła.
 error-table-full = Wszystkie miejsca są zajęte.
 error-bad-game = Nie ma takiej gry.
+error-bad-board = Serwer nie przyjmuje tej planszy: takiej nie da się zagrać ani narysować.
+error-no-boards = Serwer nie przyjmuje teraz więcej własnych plansz.
 error-not-served = Planszy tej gry teraz tu nie ma. Gra jest zachowana.
 error-bad-seats = Nieodpowiednia liczba graczy albo jest wolne miejsce.
 error-bad-level = Nie ma bota o takim poziomie.
@@ -563,6 +565,8 @@ notify-title-turn = ● Twoja tura – { $game }
 
 ## Dla czytników ekranu
 
+workshop = Warsztat plansz
+own-board = Własna plansza
 board-text = Plansza opisana słowami
 board-find = Znajdź miasto
 

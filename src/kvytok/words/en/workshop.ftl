@@ -1,0 +1,228 @@
+### The words of the workshop, where boards are drawn. Only that screen loads this file; it refers to no other.
+
+workshop-what = Draw a board of your own: cities, routes, tickets and rules. Everything stays in this browser until you share it.
+workshop-nothing = Start from nothing
+workshop-open = Open a file
+workshop-from-board = Or change one of these boards:
+workshop-refused = This file cannot be opened:
+workshop-sure = Put away the board that you have drawn? Save it first if you want to keep it.
+workshop-save-title = Save and share
+workshop-save-what = The file holds the whole board. Send it to anybody: they open it here, or with “kvytok serve --board”.
+workshop-save = Save as a file
+workshop-other = Another board
+workshop-my-board = My board
+workshop-unkept = This browser has no room to keep the board. Save it as a file.
+workshop-board = The board. Arrow keys move between cities and routes, Enter chooses.
+
+workshop-tools = Tools
+workshop-tool-move = Move
+workshop-tool-move-what = Drag a city, or click a thing to change it. Key V.
+workshop-tool-city = City
+workshop-tool-city-what = Click where a new city shall be. Key C.
+workshop-tool-route = Route
+workshop-tool-route-what = Click two cities to join them; once more makes a double route. Key R.
+workshop-tool-ticket = Ticket
+workshop-tool-ticket-what = Click the two cities of a new ticket. Key T.
+workshop-second-city = Now click the second city. Escape stops.
+workshop-undo = Undo
+workshop-redo = Redo
+workshop-undone = Undone.
+workshop-redone = Done again.
+
+workshop-tab-draw = Draw
+workshop-tab-rules = Rules
+workshop-tab-check = Check
+workshop-tab-lab = Lab
+workshop-tab-play = Play
+workshop-tab-file = File
+
+## Things on the board
+
+workshop-new-city = City { $number }
+workshop-name-en = Name (English)
+workshop-name-uk = Name (Ukrainian)
+workshop-name-ru = Name (Russian)
+workshop-name-pl = Name (Polish)
+workshop-across = Across
+workshop-down = Down
+workshop-move-keys = Alt and the arrow keys move the city; with Shift in small steps.
+workshop-lane = (lane { $number })
+workshop-color = Colour
+workshop-length = Length
+workshop-tunnel = Tunnel
+workshop-ferry = Ferry: locomotives
+workshop-second-lane = Make it double
+workshop-points = Points
+workshop-way = Shortest way: { $count }
+workshop-long = Long ticket
+workshop-big = Big Cities mark
+workshop-set = Set of tickets
+workshop-remove = Remove
+workshop-from = From
+workshop-to = To
+workshop-add-city = Add a city
+workshop-add-route = Add the route
+workshop-add-ticket = Add the ticket
+workshop-cities = Cities: { $count }
+workshop-routes = Routes: { $count }
+workshop-tickets = Tickets: { $count }
+workshop-long-mark = long
+workshop-game = Game
+workshop-players = Players
+
+## Checks
+
+workshop-faults =
+    { $count ->
+        [one] One thing must be mended before the board can be played. Click it to see it.
+       *[other] { $count } things must be mended before the board can be played. Click one to see it.
+    }
+workshop-sound = The board can be played.
+workshop-not-sound = The board cannot be played yet. “Check” says what is missing.
+workshop-fault-route = Route { $name }
+workshop-fault-ticket = Ticket { $name }
+workshop-layout-what = Car spaces and names are placed as you draw. “kvytok” has a slower command that finds better places; the guide tells how.
+workshop-layout-again = Place everything again
+
+fault-too-large = The file is larger than { $most } million characters. Use a smaller one.
+fault-not-json = This is not a JSON file. Choose a file that the workshop has saved.
+fault-not-a-board = This is not the file of a board. Choose a file that the workshop has saved.
+fault-not-a-list = { $part } must be a list.
+fault-newer-format = The board was made with a newer version. Update Kvytok.
+fault-missing = { $part }, { $number }: { $field } is missing. Add it.
+fault-unknown-field = { $part }, { $number }: { $field } is not known here. Remove it.
+fault-out-of-range = { $part }, { $number }: { $field } is { $value }. Use { $from } to { $to }.
+fault-misfit = { $part }, { $number }: { $field } cannot be { $value }. Write something else there.
+fault-cramped = There is no room for all its spaces. Move the two cities apart, or make it shorter.
+fault-too-many-cities = There are too many cities. Use at most { $most }.
+fault-too-many-routes = There are too many routes. Use at most { $most }.
+fault-too-many-tickets = There are too many tickets. Use at most { $most }.
+fault-too-few-cities = A board needs two cities at least. Add some.
+fault-city-twice = Another city has the same id, { $id }. Give one of them another English name.
+fault-no-city = There is no city { $city }. Remove this, or draw the city.
+fault-same-city = Both ends are the same city. Choose two different ones.
+fault-ferry-too-long = It has more locomotives than spaces. Use at most { $most }.
+fault-ferry-tunnel = A ferry cannot be a tunnel. Choose one of the two.
+fault-third-lane = This is a third lane between the same cities. Remove it.
+fault-lane-length = The two lanes differ in length. Make them equal.
+fault-lane-ferry = The two lanes differ in locomotives. Make them equal.
+fault-lane-tunnel = One of the two lanes is a tunnel, the other is not. Make them equal.
+fault-crowded-city = { $count } routes end here. Use at most { $most }, each lane counted.
+fault-unreached = No way leads here from { $city }. Draw a route, or remove the city.
+fault-no-game = The board has no game. Add one.
+fault-game-twice = Another game has the same id, { $id }. Give it another one.
+fault-players-swapped = The fewest players are more than the most. Change one of the two.
+fault-last-round = The last round would begin at once. Use at most { $most } cars for it.
+fault-too-few-cards = { $have } cards are too few to deal. Use at least { $need }.
+fault-no-color-cards = There are routes of this colour but no such cards: { $color }. Add cards.
+fault-no-ferry-cards = There are ferries but no locomotives. Add locomotive cards.
+fault-no-points = Routes of length { $length } have no points. Say how many they bring.
+fault-tie-twice = One way to break ties is named twice. Name each once.
+fault-flag-twice = The flag has one colour twice. Choose three colours.
+fault-flag-cards = The flag needs cards of a colour that there are none of: { $color }. Add cards.
+fault-unknown-set = No ticket belongs to the set { $set }. Draw tickets, or leave the set out.
+fault-set-both = The set { $set } is both in the box and a bonus. Leave it in one of them.
+fault-bonus-long = The bonus set { $set } has a long ticket. Make it a regular one.
+fault-long-first-none = Long tickets shall be chosen first, but none are dealt. Deal some, or switch it off.
+fault-without-long = A minimum for players without a long ticket only makes sense if long tickets are chosen first. Leave it empty.
+fault-too-many-dealt = { $count } tickets at once are too many. Deal at most { $most }.
+fault-keep-too-many = Players must keep { $keep } tickets, but only { $most } are dealt. Use at most { $most }.
+fault-offer-keep = Players must keep more tickets than they draw. Use at most { $most }.
+fault-too-few-long-tickets = There are { $have } long tickets, and { $need } are dealt to a full table. Draw more, or deal fewer.
+fault-too-few-regular-tickets = There are { $have } tickets, and { $need } are dealt to a full table. Draw more, or deal fewer.
+fault-long-not-dealt = There are long tickets, but none are dealt. Deal some, or make them regular.
+fault-repeated = Another ticket has the same two cities. Remove one.
+
+## Rules
+
+workshop-board-en = Board (English)
+workshop-board-uk = Board (Ukrainian)
+workshop-board-ru = Board (Russian)
+workshop-board-pl = Board (Polish)
+workshop-group-pieces = Players and pieces
+workshop-group-play = Play
+workshop-group-tickets = Tickets
+workshop-group-scoring = Points
+workshop-group-more = Sets and more
+
+rule-players_min = Fewest players
+rule-players_max = Most players
+rule-cars = Cars of each player
+rule-cars-help = 45 for a large board, 16 to 20 for a small one.
+rule-stations = Stations of each player
+rule-stations-help = With a station one may use a route of somebody else for tickets.
+rule-cards = Train cards
+rule-cards-help = Fewer cards make a smaller deck; a colour without cards has no routes.
+rule-hand = Cards dealt to each player
+rule-opening_long = Long tickets dealt at the start
+rule-opening_regular = Tickets dealt at the start
+rule-opening_keep = Fewest of them to keep
+rule-opening_long_first = Choose long tickets first
+rule-opening_long_first-help = At most one long ticket is kept; the others leave the game.
+rule-opening_keep_without_long = Fewest to keep without a long one
+rule-opening_keep_without_long-help = Only if long tickets are chosen first; empty: as usual.
+rule-opening_returned = Where returned tickets go
+rule-offer = Tickets drawn at once
+rule-offer_keep = Fewest of them to keep
+rule-lanes_closed_up_to = One lane only, up to this many players
+rule-lanes_closed_up_to-help = With so few players, whoever claims one lane of a double route closes the other.
+rule-locomotives = Locomotives pay for
+rule-route_points = Points by length of the route
+rule-last_round_cars = Cars left for the last round
+rule-last_round_cars-help = Whoever has so few cars or fewer begins the last round.
+rule-station_points = Points for each station not built
+rule-longest_path_points = Points for the longest path
+rule-longest_path_points-help = 0: no such bonus.
+rule-flag_points = Points for a full flag
+rule-flag_points-help = 0: no flags.
+rule-flag_colors = Colours of the flag
+rule-tie_breaks = What decides a tie
+rule-ticket_sets = Sets in the box
+rule-ticket_sets-help = Names with commas between them.
+rule-bonus_sets = Sets that may be added
+rule-bonus_sets-help = Names with commas between them; players choose them when they begin.
+rule-long_tickets = Play with the long tickets
+rule-big_cities_only = Only tickets with the Big Cities mark
+rule-value-under = under the deck
+rule-value-shuffled = under the deck, shuffled
+rule-value-box = out of the game
+rule-value-everywhere = all routes
+rule-value-ferries-and-tunnels = ferries and tunnels only
+rule-value-tickets = more tickets completed
+rule-value-longest_path = the longer path
+rule-value-fewer_stations = fewer stations
+rule-value-longest_bonus = the longest-path bonus
+
+## The lab
+
+workshop-lab-what = Is the board any good? Bots play it many times and tell what is out of balance.
+workshop-lab-games = Games
+workshop-lab-start = Play
+workshop-lab-stop = Stop
+workshop-lab-failed = The lab has stopped. Try again.
+workshop-lab-stale = The board has changed since then.
+workshop-lab-first = The first player wins { $share } ± { $error } of the games.
+workshop-lab-racer = A player who ignores tickets and races wins { $share } ± { $error }.
+workshop-lab-tickets = Ticket values
+workshop-lab-ticket = Ticket
+workshop-lab-fair = Fair
+workshop-lab-take = Suggested
+workshop-lab-take-all =
+    { $count ->
+        [one] Take the suggestion
+       *[other] Take all { $count } suggestions
+    }
+workshop-lab-fair-all = No ticket is certainly off. More games see more.
+workshop-lab-routes = Routes
+workshop-lab-never = – almost never claimed
+workshop-lab-always = – almost always claimed
+workshop-lab-routes-fine = All routes are used, and none always.
+
+## Playing
+
+workshop-play-bots = Against bots
+workshop-play-bots-start = Play now
+workshop-play-bots-what = The game runs in this browser, also without a connection.
+workshop-play-friends = With friends
+workshop-play-friends-start = Make a table
+workshop-play-friends-what = The server keeps the board for the table; friends join by its link.

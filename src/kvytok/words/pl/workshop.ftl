@@ -1,0 +1,230 @@
+### The words of the workshop, where boards are drawn. Only that screen loads this file; it refers to no other.
+
+workshop-what = Narysuj własną planszę: miasta, połączenia, bilety i zasady. Wszystko zostaje w tej przeglądarce, dopóki się tym nie podzielisz.
+workshop-nothing = Zacznij od zera
+workshop-open = Otwórz plik
+workshop-from-board = Albo zmień jedną z tych plansz:
+workshop-refused = Tego pliku nie da się otworzyć:
+workshop-sure = Odłożyć narysowaną planszę? Jeśli jest jeszcze potrzebna, najpierw ją zapisz.
+workshop-save-title = Zapisz i udostępnij
+workshop-save-what = Plik zawiera całą planszę. Wyślij go komukolwiek: można go otworzyć tutaj albo podać własnemu serwerowi.
+workshop-save = Zapisz jako plik
+workshop-other = Inna plansza
+workshop-my-board = Moja plansza
+workshop-unkept = W tej przeglądarce brakuje miejsca na planszę. Zapisz ją jako plik.
+workshop-board = Plansza. Strzałki przechodzą między miastami i połączeniami, Enter wybiera.
+
+workshop-tools = Narzędzia
+workshop-tool-move = Ruch
+workshop-tool-move-what = Przeciągnij miasto albo kliknij to, co chcesz zmienić. Klawisz V.
+workshop-tool-city = Miasto
+workshop-tool-city-what = Kliknij tam, gdzie ma być nowe miasto. Klawisz C.
+workshop-tool-route = Połączenie
+workshop-tool-route-what = Kliknij dwa miasta, żeby je połączyć; jeszcze raz, a połączenie będzie podwójne. Klawisz R.
+workshop-tool-ticket = Bilet
+workshop-tool-ticket-what = Kliknij dwa miasta nowego biletu. Klawisz T.
+workshop-second-city = Teraz kliknij drugie miasto. Escape przerywa.
+workshop-undo = Cofnij
+workshop-redo = Ponów
+workshop-undone = Cofnięto.
+workshop-redone = Ponowiono.
+
+workshop-tab-draw = Rysunek
+workshop-tab-rules = Zasady
+workshop-tab-check = Kontrola
+workshop-tab-lab = Próby
+workshop-tab-play = Gra
+workshop-tab-file = Plik
+
+## Things on the board
+
+workshop-new-city = Miasto { $number }
+workshop-name-en = Nazwa (po angielsku)
+workshop-name-uk = Nazwa (po ukraińsku)
+workshop-name-ru = Nazwa (po rosyjsku)
+workshop-name-pl = Nazwa (po polsku)
+workshop-across = Od lewej
+workshop-down = Od góry
+workshop-move-keys = Wybrane miasto przesuwają strzałki z klawiszem Alt; dodatkowo z Shift – małymi krokami.
+workshop-lane = (nitka { $number })
+workshop-color = Kolor
+workshop-length = Długość
+workshop-tunnel = Tunel
+workshop-ferry = Prom: lokomotywy
+workshop-second-lane = Zrób podwójne
+workshop-points = Punkty
+workshop-way = Najkrótsza droga: { $count }
+workshop-long = Długi bilet
+workshop-big = Znak „Wielkie miasta”
+workshop-set = Zestaw biletów
+workshop-remove = Usuń
+workshop-from = Skąd
+workshop-to = Dokąd
+workshop-add-city = Dodaj miasto
+workshop-add-route = Dodaj połączenie
+workshop-add-ticket = Dodaj bilet
+workshop-cities = Miasta: { $count }
+workshop-routes = Połączenia: { $count }
+workshop-tickets = Bilety: { $count }
+workshop-long-mark = długi
+workshop-game = Gra
+workshop-players = Gracze
+
+## Checks
+
+workshop-faults =
+    { $count ->
+        [one] Zanim zagracie, trzeba poprawić { $count } rzecz. Kliknij ją, żeby zobaczyć.
+        [few] Zanim zagracie, trzeba poprawić { $count } rzeczy. Kliknij, żeby zobaczyć.
+       *[many] Zanim zagracie, trzeba poprawić { $count } rzeczy. Kliknij, żeby zobaczyć.
+    }
+workshop-sound = Na tej planszy można grać.
+workshop-not-sound = Na tej planszy jeszcze nie można grać. „Kontrola” mówi, czego brakuje.
+workshop-fault-route = Połączenie { $name }
+workshop-fault-ticket = Bilet { $name }
+workshop-layout-what = Pola wagoników i nazwy układają się podczas rysowania. Jest też wolniejsze polecenie, które szuka lepszych miejsc; opisuje je podręcznik.
+workshop-layout-again = Ułóż wszystko od nowa
+
+fault-too-large = Plik ma ponad { $most } mln znaków. Weź mniejszy.
+fault-not-json = Tego pliku nie da się odczytać. Wybierz plik zapisany w warsztacie.
+fault-not-a-board = To nie jest plik planszy. Wybierz plik zapisany w warsztacie.
+fault-not-a-list = { $part }: tu musi być lista.
+fault-newer-format = Planszę zrobiono w nowszej wersji. Zaktualizuj program.
+fault-missing = { $part }, { $number }: brakuje { $field }. Dodaj to.
+fault-unknown-field = { $part }, { $number }: { $field } jest tu nieznane. Usuń to.
+fault-out-of-range = { $part }, { $number }: { $field } ma wartość { $value }. Może być od { $from } do { $to }.
+fault-misfit = { $part }, { $number }: { $field } nie może być { $value }. Wpisz tam coś innego.
+fault-cramped = Brakuje miejsca na wszystkie pola. Rozsuń oba miasta albo skróć je.
+fault-too-many-cities = Za dużo miast. Może być najwyżej { $most }.
+fault-too-many-routes = Za dużo połączeń. Może być najwyżej { $most }.
+fault-too-many-tickets = Za dużo biletów. Może być najwyżej { $most }.
+fault-too-few-cities = Na planszy muszą być co najmniej dwa miasta. Dodaj je.
+fault-city-twice = Inne miasto ma to samo oznaczenie, { $id }. Daj jednemu z nich inną angielską nazwę.
+fault-no-city = Nie ma miasta { $city }. Usuń to albo narysuj miasto.
+fault-same-city = Oba końce to to samo miasto. Wybierz dwa różne.
+fault-ferry-too-long = Lokomotyw jest więcej niż pól. Może być najwyżej { $most }.
+fault-ferry-tunnel = Prom nie może być tunelem. Wybierz jedno z dwojga.
+fault-third-lane = To już trzecia nitka między tymi samymi miastami. Usuń ją.
+fault-lane-length = Obie nitki mają różną długość. Wyrównaj je.
+fault-lane-ferry = Obie nitki mają różną liczbę lokomotyw. Wyrównaj je.
+fault-lane-tunnel = Jedna z nitek jest tunelem, a druga nie. Wyrównaj je.
+fault-crowded-city = Kończą się tu połączenia: { $count }. Może być najwyżej { $most }, licząc każdą nitkę.
+fault-unreached = Nie prowadzi tu żadna droga z miasta { $city }. Narysuj połączenie albo usuń miasto.
+fault-no-game = Na planszy nie ma gry. Dodaj ją.
+fault-game-twice = Inna gra ma to samo oznaczenie, { $id }. Daj jej inne.
+fault-players-swapped = Najmniejsza liczba graczy jest większa od największej. Zmień jedną z nich.
+fault-last-round = Ostatnia runda zaczęłaby się od razu. Może zostać najwyżej { $most } wagoników.
+fault-too-few-cards = { $have } kart to za mało do rozdania. Potrzeba co najmniej { $need }.
+fault-no-color-cards = Są połączenia w tym kolorze, ale nie ma kart: { $color }. Dodaj karty.
+fault-no-ferry-cards = Są promy, ale nie ma lokomotyw. Dodaj karty lokomotyw.
+fault-no-points = Połączenia o długości { $length } nie mają punktów. Podaj, ile dają.
+fault-tie-twice = To, co rozstrzyga remis, wymieniono dwa razy. Wymień każde raz.
+fault-flag-twice = Flaga ma dwa razy ten sam kolor. Wybierz trzy kolory.
+fault-flag-cards = Flaga wymaga koloru, którego kart nie ma: { $color }. Dodaj karty.
+fault-unknown-set = Żaden bilet nie należy do zestawu { $set }. Narysuj bilety albo pomiń zestaw.
+fault-set-both = Zestaw { $set } jest i w pudełku, i wśród dodatkowych. Zostaw go w jednym miejscu.
+fault-bonus-long = W dodatkowym zestawie { $set } jest długi bilet. Zrób z niego zwykły.
+fault-long-first-none = Najpierw wybiera się długie bilety, ale żadnych się nie rozdaje. Rozdaj je albo to wyłącz.
+fault-without-long = Minimum dla graczy bez długiego biletu ma sens tylko wtedy, gdy długie wybiera się najpierw. Zostaw puste.
+fault-too-many-dealt = { $count } biletów naraz to za dużo. Rozdaj najwyżej { $most }.
+fault-keep-too-many = Trzeba zatrzymać { $keep } biletów, a rozdaje się tylko { $most }. Może być najwyżej { $most }.
+fault-offer-keep = Trzeba zatrzymać więcej biletów, niż się dobiera. Może być najwyżej { $most }.
+fault-too-few-long-tickets = Długich biletów jest { $have }, a przy pełnym stole rozdaje się { $need }. Narysuj więcej albo rozdawaj mniej.
+fault-too-few-regular-tickets = Biletów jest { $have }, a przy pełnym stole rozdaje się { $need }. Narysuj więcej albo rozdawaj mniej.
+fault-long-not-dealt = Są długie bilety, ale żadnych się nie rozdaje. Rozdaj je albo zrób z nich zwykłe.
+fault-repeated = Inny bilet ma te same dwa miasta. Usuń jeden.
+
+## Rules
+
+workshop-board-en = Plansza (po angielsku)
+workshop-board-uk = Plansza (po ukraińsku)
+workshop-board-ru = Plansza (po rosyjsku)
+workshop-board-pl = Plansza (po polsku)
+workshop-group-pieces = Gracze i elementy
+workshop-group-play = Przebieg gry
+workshop-group-tickets = Bilety
+workshop-group-scoring = Punkty
+workshop-group-more = Zestawy i inne
+
+rule-players_min = Najmniej graczy
+rule-players_max = Najwięcej graczy
+rule-cars = Wagoniki każdego gracza
+rule-cars-help = 45 na dużą planszę, od 16 do 20 na małą.
+rule-stations = Dworce każdego gracza
+rule-stations-help = Dworzec pozwala użyć cudzego połączenia do biletów.
+rule-cards = Karty wagoników
+rule-cards-help = Mniej kart to mniejsza talia; bez kart koloru nie ma jego połączeń.
+rule-hand = Karty rozdawane każdemu
+rule-opening_long = Długie bilety na początku
+rule-opening_regular = Bilety na początku
+rule-opening_keep = Najmniej do zatrzymania
+rule-opening_long_first = Najpierw wybierać długie bilety
+rule-opening_long_first-help = Zatrzymuje się najwyżej jeden długi bilet; pozostałe wychodzą z gry.
+rule-opening_keep_without_long = Najmniej do zatrzymania bez długiego
+rule-opening_keep_without_long-help = Tylko gdy długie wybiera się najpierw; puste: jak zwykle.
+rule-opening_returned = Gdzie trafiają zwrócone bilety
+rule-offer = Bilety dobierane naraz
+rule-offer_keep = Najmniej z nich do zatrzymania
+rule-lanes_closed_up_to = Tylko jedna nitka, jeśli graczy jest najwyżej
+rule-lanes_closed_up_to-help = Przy tylu graczach kto zajmie jedną nitkę podwójnego połączenia, zamyka drugą.
+rule-locomotives = Lokomotywami płaci się za
+rule-route_points = Punkty za długość połączenia
+rule-last_round_cars = Wagoniki na ostatnią rundę
+rule-last_round_cars-help = Kto ma tyle wagoników lub mniej, zaczyna ostatnią rundę.
+rule-station_points = Punkty za każdy niezbudowany dworzec
+rule-longest_path_points = Punkty za najdłuższą drogę
+rule-longest_path_points-help = 0: bez tej premii.
+rule-flag_points = Punkty za pełną flagę
+rule-flag_points-help = 0: bez flag.
+rule-flag_colors = Kolory flagi
+rule-tie_breaks = Co rozstrzyga remis
+rule-ticket_sets = Zestawy w pudełku
+rule-ticket_sets-help = Nazwy po przecinku.
+rule-bonus_sets = Zestawy, które można dodać
+rule-bonus_sets-help = Nazwy po przecinku; gracze wybierają je przed grą.
+rule-long_tickets = Grać z długimi biletami
+rule-big_cities_only = Tylko bilety ze znakiem „Wielkie miasta”
+rule-value-under = pod talię
+rule-value-shuffled = pod talię, potasowane
+rule-value-box = poza grę
+rule-value-everywhere = wszystkie połączenia
+rule-value-ferries-and-tunnels = tylko promy i tunele
+rule-value-tickets = więcej ukończonych biletów
+rule-value-longest_path = dłuższa droga
+rule-value-fewer_stations = mniej dworców
+rule-value-longest_bonus = premia za najdłuższą drogę
+
+## The lab
+
+workshop-lab-what = Czy plansza jest dobra? Boty grają na niej wiele razy i mówią, co nie jest wyważone.
+workshop-lab-games = Partie
+workshop-lab-start = Graj
+workshop-lab-stop = Zatrzymaj
+workshop-lab-failed = Próby się zatrzymały. Spróbuj jeszcze raz.
+workshop-lab-stale = Od tego czasu plansza się zmieniła.
+workshop-lab-first = Pierwszy gracz wygrywa { $share } ± { $error } partii.
+workshop-lab-racer = Gracz, który nie zważa na bilety i się spieszy, wygrywa { $share } ± { $error }.
+workshop-lab-tickets = Wartość biletów
+workshop-lab-ticket = Bilet
+workshop-lab-fair = Uczciwie
+workshop-lab-take = Rada
+workshop-lab-take-all =
+    { $count ->
+        [one] Przyjmij { $count } radę
+        [few] Przyjmij wszystkie { $count } rady
+       *[many] Przyjmij wszystkie { $count } rad
+    }
+workshop-lab-fair-all = O żadnym bilecie nie da się powiedzieć na pewno, że jest za drogi lub za tani. Więcej partii powie więcej.
+workshop-lab-routes = Połączenia
+workshop-lab-never = – prawie nigdy nie są zajmowane
+workshop-lab-always = – prawie zawsze są zajmowane
+workshop-lab-routes-fine = Wszystkie połączenia są używane, a żadne za każdym razem.
+
+## Playing
+
+workshop-play-bots = Przeciw botom
+workshop-play-bots-start = Graj teraz
+workshop-play-bots-what = Gra toczy się w tej przeglądarce, także bez połączenia.
+workshop-play-friends = Ze znajomymi
+workshop-play-friends-start = Zrób stół
+workshop-play-friends-what = Serwer przechowuje planszę dla stołu; znajomi dołączają przez link.

@@ -1,0 +1,230 @@
+### The words of the workshop, where boards are drawn. Only that screen loads this file; it refers to no other.
+
+workshop-what = Нарисуйте собственное поле: города, перегоны, маршруты и правила. Всё остаётся в этом браузере, пока вы им не поделитесь.
+workshop-nothing = Начать с чистого листа
+workshop-open = Открыть файл
+workshop-from-board = Или измените одно из этих полей:
+workshop-refused = Этот файл не удалось открыть:
+workshop-sure = Убрать нарисованное поле? Если оно ещё нужно, сначала сохраните его.
+workshop-save-title = Сохранить и поделиться
+workshop-save-what = В файле всё поле. Отправьте его кому угодно: его можно открыть здесь или дать собственному серверу.
+workshop-save = Сохранить как файл
+workshop-other = Другое поле
+workshop-my-board = Моё поле
+workshop-unkept = В этом браузере не хватает места для поля. Сохраните его как файл.
+workshop-board = Поле. Стрелки переходят между городами и перегонами, клавиша ввода выбирает.
+
+workshop-tools = Инструменты
+workshop-tool-move = Сдвиг
+workshop-tool-move-what = Перетащите город или щёлкните то, что хотите изменить.
+workshop-tool-city = Город
+workshop-tool-city-what = Щёлкните там, где должен быть новый город.
+workshop-tool-route = Перегон
+workshop-tool-route-what = Щёлкните два города, чтобы их соединить; ещё раз — и перегон станет двойным.
+workshop-tool-ticket = Маршрут
+workshop-tool-ticket-what = Щёлкните два города нового маршрута.
+workshop-second-city = Теперь щёлкните второй город.
+workshop-undo = Отменить
+workshop-redo = Вернуть
+workshop-undone = Отменено.
+workshop-redone = Возвращено.
+
+workshop-tab-draw = Рисунок
+workshop-tab-rules = Правила
+workshop-tab-check = Проверка
+workshop-tab-lab = Пробы
+workshop-tab-play = Игра
+workshop-tab-file = Файл
+
+## Things on the board
+
+workshop-new-city = Город { $number }
+workshop-name-en = Название (по-английски)
+workshop-name-uk = Название (по-украински)
+workshop-name-ru = Название (по-русски)
+workshop-name-pl = Название (по-польски)
+workshop-across = Слева
+workshop-down = Сверху
+workshop-move-keys = Выбранный город двигают стрелки с клавишей «Альт»; ещё и с «Шифт» — мелкими шагами.
+workshop-lane = (путь { $number })
+workshop-color = Цвет
+workshop-length = Длина
+workshop-tunnel = Туннель
+workshop-ferry = Паром: локомотивы
+workshop-second-lane = Сделать двойным
+workshop-points = Очки
+workshop-way = Кратчайшая дорога: { $count }
+workshop-long = Длинный маршрут
+workshop-big = Знак «Большие города»
+workshop-set = Набор маршрутов
+workshop-remove = Удалить
+workshop-from = Откуда
+workshop-to = Куда
+workshop-add-city = Добавить город
+workshop-add-route = Добавить перегон
+workshop-add-ticket = Добавить маршрут
+workshop-cities = Города: { $count }
+workshop-routes = Перегоны: { $count }
+workshop-tickets = Маршруты: { $count }
+workshop-long-mark = длинный
+workshop-game = Игра
+workshop-players = Игроки
+
+## Checks
+
+workshop-faults =
+    { $count ->
+        [one] Прежде чем играть, нужно исправить { $count } место. Щёлкните его, чтобы увидеть.
+        [few] Прежде чем играть, нужно исправить { $count } места. Щёлкните, чтобы увидеть.
+       *[many] Прежде чем играть, нужно исправить { $count } мест. Щёлкните, чтобы увидеть.
+    }
+workshop-sound = На этом поле можно играть.
+workshop-not-sound = На этом поле ещё нельзя играть. «Проверка» говорит, чего не хватает.
+workshop-fault-route = Перегон { $name }
+workshop-fault-ticket = Маршрут { $name }
+workshop-layout-what = Места для вагончиков и названия расставляются, пока вы рисуете. Есть и команда помедленнее, которая ищет места получше; о ней рассказывает руководство.
+workshop-layout-again = Расставить всё заново
+
+fault-too-large = Файл больше { $most } млн знаков. Возьмите файл поменьше.
+fault-not-json = Этот файл не читается. Выберите файл, сохранённый в мастерской.
+fault-not-a-board = Это не файл поля. Выберите файл, сохранённый в мастерской.
+fault-not-a-list = { $part }: здесь должен быть список.
+fault-newer-format = Поле сделано в более новой версии. Обновите программу.
+fault-missing = { $part }, { $number }: не хватает { $field }. Добавьте его.
+fault-unknown-field = { $part }, { $number }: { $field } здесь неизвестно. Удалите его.
+fault-out-of-range = { $part }, { $number }: { $field } имеет значение { $value }. Может быть от { $from } до { $to }.
+fault-misfit = { $part }, { $number }: { $field } не может быть { $value }. Напишите там что-нибудь другое.
+fault-cramped = Не хватает места для всех вагончиков. Раздвиньте два города или укоротите перегон.
+fault-too-many-cities = Слишком много городов. Может быть не больше { $most }.
+fault-too-many-routes = Слишком много перегонов. Может быть не больше { $most }.
+fault-too-many-tickets = Слишком много маршрутов. Может быть не больше { $most }.
+fault-too-few-cities = На поле должно быть хотя бы два города. Добавьте их.
+fault-city-twice = У другого города такое же обозначение, { $id }. Дайте одному из них другое английское название.
+fault-no-city = Нет города { $city }. Удалите это или нарисуйте город.
+fault-same-city = Оба конца — один и тот же город. Выберите два разных.
+fault-ferry-too-long = Локомотивов больше, чем мест. Может быть не больше { $most }.
+fault-ferry-tunnel = Паром не может быть туннелем. Выберите что-то одно.
+fault-third-lane = Это уже третий путь между теми же городами. Удалите его.
+fault-lane-length = Два пути разной длины. Сделайте их одинаковыми.
+fault-lane-ferry = На двух путях разное число локомотивов. Сделайте их одинаковыми.
+fault-lane-tunnel = Один из путей — туннель, а другой нет. Сделайте их одинаковыми.
+fault-crowded-city = Здесь кончаются перегоны: { $count }. Может быть не больше { $most }, считая каждый путь.
+fault-unreached = Сюда нет дороги из города { $city }. Нарисуйте перегон или удалите город.
+fault-no-game = На поле нет игры. Добавьте её.
+fault-game-twice = У другой игры такое же обозначение, { $id }. Дайте ей другое.
+fault-players-swapped = Наименьшее число игроков больше наибольшего. Измените одно из двух.
+fault-last-round = Последний круг начался бы сразу. Может оставаться не больше { $most } вагончиков.
+fault-too-few-cards = { $have } карт слишком мало, чтобы раздать. Нужно хотя бы { $need }.
+fault-no-color-cards = Есть перегоны этого цвета, а карт нет: { $color }. Добавьте карты.
+fault-no-ferry-cards = Есть паромы, а локомотивов нет. Добавьте карты локомотивов.
+fault-no-points = Перегоны длиной { $length } не имеют очков. Скажите, сколько они дают.
+fault-tie-twice = То, что решает ничью, названо дважды. Назовите каждое один раз.
+fault-flag-twice = Во флаге дважды один цвет. Выберите три цвета.
+fault-flag-cards = Для флага нужен цвет, карт которого нет: { $color }. Добавьте карты.
+fault-unknown-set = Ни один маршрут не входит в набор { $set }. Нарисуйте маршруты или уберите набор.
+fault-set-both = Набор { $set } и в коробке, и среди дополнительных. Оставьте его в одном месте.
+fault-bonus-long = В дополнительном наборе { $set } есть длинный маршрут. Сделайте его обычным.
+fault-long-first-none = Сначала нужно выбирать длинные маршруты, но их не раздают. Раздайте их или выключите это.
+fault-without-long = Минимум для игроков без длинного маршрута имеет смысл, только если длинные выбирают сначала. Оставьте поле пустым.
+fault-too-many-dealt = { $count } маршрутов сразу — слишком много. Раздавайте не больше { $most }.
+fault-keep-too-many = Нужно оставить { $keep } маршрутов, а раздают только { $most }. Может быть не больше { $most }.
+fault-offer-keep = Нужно оставить больше маршрутов, чем берут. Может быть не больше { $most }.
+fault-too-few-long-tickets = Длинных маршрутов { $have }, а за полным столом раздают { $need }. Нарисуйте больше или раздавайте меньше.
+fault-too-few-regular-tickets = Маршрутов { $have }, а за полным столом раздают { $need }. Нарисуйте больше или раздавайте меньше.
+fault-long-not-dealt = Есть длинные маршруты, но их не раздают. Раздайте их или сделайте обычными.
+fault-repeated = У другого маршрута те же два города. Удалите один.
+
+## Rules
+
+workshop-board-en = Поле (по-английски)
+workshop-board-uk = Поле (по-украински)
+workshop-board-ru = Поле (по-русски)
+workshop-board-pl = Поле (по-польски)
+workshop-group-pieces = Игроки и фишки
+workshop-group-play = Ход игры
+workshop-group-tickets = Маршруты
+workshop-group-scoring = Очки
+workshop-group-more = Наборы и прочее
+
+rule-players_min = Наименьшее число игроков
+rule-players_max = Наибольшее число игроков
+rule-cars = Вагончики каждого игрока
+rule-cars-help = 45 для большого поля, от 16 до 20 для маленького.
+rule-stations = Станции каждого игрока
+rule-stations-help = Станция позволяет воспользоваться чужим перегоном для маршрутов.
+rule-cards = Карты вагончиков
+rule-cards-help = Меньше карт — меньше колода; без карт цвета нет и его перегонов.
+rule-hand = Карт раздают каждому
+rule-opening_long = Длинных маршрутов раздают в начале
+rule-opening_regular = Маршрутов раздают в начале
+rule-opening_keep = Оставить не меньше
+rule-opening_long_first = Сначала выбирать длинные маршруты
+rule-opening_long_first-help = Оставляют не больше одного длинного маршрута; остальные выходят из игры.
+rule-opening_keep_without_long = Оставить не меньше без длинного
+rule-opening_keep_without_long-help = Только если длинные выбирают сначала; пусто — как обычно.
+rule-opening_returned = Куда идут возвращённые маршруты
+rule-offer = Маршрутов берут сразу
+rule-offer_keep = Из них оставить не меньше
+rule-lanes_closed_up_to = Только один путь, если игроков не больше
+rule-lanes_closed_up_to-help = При таком числе игроков тот, кто занял один путь двойного перегона, закрывает другой.
+rule-locomotives = Локомотивами платят за
+rule-route_points = Очки за длину перегона
+rule-last_round_cars = Вагончики для последнего круга
+rule-last_round_cars-help = У кого столько вагончиков или меньше, тот начинает последний круг.
+rule-station_points = Очки за каждую непостроенную станцию
+rule-longest_path_points = Очки за самую длинную дорогу
+rule-longest_path_points-help = 0 — без этой награды.
+rule-flag_points = Очки за полный флаг
+rule-flag_points-help = 0 — без флагов.
+rule-flag_colors = Цвета флага
+rule-tie_breaks = Что решает ничью
+rule-ticket_sets = Наборы в коробке
+rule-ticket_sets-help = Названия через запятую.
+rule-bonus_sets = Наборы, которые можно добавить
+rule-bonus_sets-help = Названия через запятую; игроки выбирают их перед игрой.
+rule-long_tickets = Играть с длинными маршрутами
+rule-big_cities_only = Только маршруты со знаком «Большие города»
+rule-value-under = под колоду
+rule-value-shuffled = под колоду, перемешанными
+rule-value-box = вон из игры
+rule-value-everywhere = все перегоны
+rule-value-ferries-and-tunnels = только паромы и туннели
+rule-value-tickets = больше выполненных маршрутов
+rule-value-longest_path = более длинная дорога
+rule-value-fewer_stations = меньше станций
+rule-value-longest_bonus = награда за самую длинную дорогу
+
+## The lab
+
+workshop-lab-what = Хорошо ли поле? Боты играют на нём много раз и говорят, что не уравновешено.
+workshop-lab-games = Игры
+workshop-lab-start = Играть
+workshop-lab-stop = Остановить
+workshop-lab-failed = Пробы остановились. Попробуйте ещё раз.
+workshop-lab-stale = С тех пор поле изменилось.
+workshop-lab-first = Первый игрок выигрывает { $share } ± { $error } игр.
+workshop-lab-racer = Игрок, который не смотрит на маршруты и спешит, выигрывает { $share } ± { $error }.
+workshop-lab-tickets = Стоимость маршрутов
+workshop-lab-ticket = Маршрут
+workshop-lab-fair = Честно
+workshop-lab-take = Совет
+workshop-lab-take-all =
+    { $count ->
+        [one] Принять { $count } совет
+        [few] Принять все { $count } совета
+       *[many] Принять все { $count } советов
+    }
+workshop-lab-fair-all = Ни про один маршрут нельзя сказать наверняка, что он дорог или дёшев. Больше игр — виднее.
+workshop-lab-routes = Перегоны
+workshop-lab-never = – почти никогда не занимают
+workshop-lab-always = – занимают почти всегда
+workshop-lab-routes-fine = Всеми перегонами пользуются, и ни одним — каждый раз.
+
+## Playing
+
+workshop-play-bots = Против ботов
+workshop-play-bots-start = Играть сейчас
+workshop-play-bots-what = Игра идёт в этом браузере, даже без соединения.
+workshop-play-friends = С друзьями
+workshop-play-friends-start = Сделать стол
+workshop-play-friends-what = Сервер хранит поле для стола; друзья приходят по ссылке.

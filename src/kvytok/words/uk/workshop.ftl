@@ -1,0 +1,230 @@
+### The words of the workshop, where boards are drawn. Only that screen loads this file; it refers to no other.
+
+workshop-what = Намалюйте власне поле: міста, ділянки, маршрути й правила. Усе лишається в цьому браузері, доки ви ним не поділитеся.
+workshop-nothing = Почати з чистого аркуша
+workshop-open = Відкрити файл
+workshop-from-board = Або змініть одне з цих полів:
+workshop-refused = Цей файл не вдалося відкрити:
+workshop-sure = Прибрати намальоване поле? Якщо воно ще потрібне, спершу збережіть його.
+workshop-save-title = Зберегти й поділитися
+workshop-save-what = У файлі все поле. Надішліть його будь-кому: його можна відкрити тут або дати власному серверу.
+workshop-save = Зберегти як файл
+workshop-other = Інше поле
+workshop-my-board = Моє поле
+workshop-unkept = У цьому браузері бракує місця для поля. Збережіть його як файл.
+workshop-board = Поле. Стрілки переходять між містами й ділянками, клавіша вводу обирає.
+
+workshop-tools = Інструменти
+workshop-tool-move = Рух
+workshop-tool-move-what = Перетягніть місто або клацніть те, що хочете змінити.
+workshop-tool-city = Місто
+workshop-tool-city-what = Клацніть там, де має бути нове місто.
+workshop-tool-route = Ділянка
+workshop-tool-route-what = Клацніть два міста, щоб їх з’єднати; ще раз — і ділянка стане подвійною.
+workshop-tool-ticket = Маршрут
+workshop-tool-ticket-what = Клацніть два міста нового маршруту.
+workshop-second-city = Тепер клацніть друге місто.
+workshop-undo = Скасувати
+workshop-redo = Повернути
+workshop-undone = Скасовано.
+workshop-redone = Повернуто.
+
+workshop-tab-draw = Малюнок
+workshop-tab-rules = Правила
+workshop-tab-check = Перевірка
+workshop-tab-lab = Проби
+workshop-tab-play = Гра
+workshop-tab-file = Файл
+
+## Things on the board
+
+workshop-new-city = Місто { $number }
+workshop-name-en = Назва (англійською)
+workshop-name-uk = Назва (українською)
+workshop-name-ru = Назва (російською)
+workshop-name-pl = Назва (польською)
+workshop-across = Зліва
+workshop-down = Згори
+workshop-move-keys = Обране місто рухають стрілки з клавішею «Альт»; ще й із «Шифт» — дрібними кроками.
+workshop-lane = (колія { $number })
+workshop-color = Колір
+workshop-length = Довжина
+workshop-tunnel = Тунель
+workshop-ferry = Пором: локомотиви
+workshop-second-lane = Зробити подвійною
+workshop-points = Бали
+workshop-way = Найкоротший шлях: { $count }
+workshop-long = Довгий маршрут
+workshop-big = Позначка «Великі міста»
+workshop-set = Набір маршрутів
+workshop-remove = Вилучити
+workshop-from = Звідки
+workshop-to = Куди
+workshop-add-city = Додати місто
+workshop-add-route = Додати ділянку
+workshop-add-ticket = Додати маршрут
+workshop-cities = Міста: { $count }
+workshop-routes = Ділянки: { $count }
+workshop-tickets = Маршрути: { $count }
+workshop-long-mark = довгий
+workshop-game = Гра
+workshop-players = Гравці
+
+## Checks
+
+workshop-faults =
+    { $count ->
+        [one] Перш ніж грати, треба виправити { $count } місце. Клацніть його, щоб побачити.
+        [few] Перш ніж грати, треба виправити { $count } місця. Клацніть, щоб побачити.
+       *[many] Перш ніж грати, треба виправити { $count } місць. Клацніть, щоб побачити.
+    }
+workshop-sound = На цьому полі можна грати.
+workshop-not-sound = На цьому полі ще не можна грати. «Перевірка» каже, чого бракує.
+workshop-fault-route = Ділянка { $name }
+workshop-fault-ticket = Маршрут { $name }
+workshop-layout-what = Місця для вагончиків і назви розставляються, поки ви малюєте. Є й повільніша команда, що шукає кращі місця; про неї розповідає посібник.
+workshop-layout-again = Розставити все знову
+
+fault-too-large = Файл більший за { $most } млн знаків. Візьміть менший.
+fault-not-json = Цей файл не читається. Оберіть файл, збережений у майстерні.
+fault-not-a-board = Це не файл поля. Оберіть файл, збережений у майстерні.
+fault-not-a-list = { $part }: тут має бути список.
+fault-newer-format = Поле зроблено в новішій версії. Оновіть програму.
+fault-missing = { $part }, { $number }: бракує { $field }. Додайте його.
+fault-unknown-field = { $part }, { $number }: { $field } тут невідоме. Вилучіть його.
+fault-out-of-range = { $part }, { $number }: { $field } має значення { $value }. Може бути від { $from } до { $to }.
+fault-misfit = { $part }, { $number }: { $field } не може бути { $value }. Напишіть там щось інше.
+fault-cramped = Бракує місця для всіх вагончиків. Розсуньте два міста або вкоротіть ділянку.
+fault-too-many-cities = Забагато міст. Може бути щонайбільше { $most }.
+fault-too-many-routes = Забагато ділянок. Може бути щонайбільше { $most }.
+fault-too-many-tickets = Забагато маршрутів. Може бути щонайбільше { $most }.
+fault-too-few-cities = На полі мають бути принаймні два міста. Додайте їх.
+fault-city-twice = Інше місто має таке саме позначення, { $id }. Дайте одному з них іншу англійську назву.
+fault-no-city = Немає міста { $city }. Вилучіть це або намалюйте місто.
+fault-same-city = Обидва кінці — те саме місто. Оберіть два різні.
+fault-ferry-too-long = Локомотивів більше, ніж місць. Може бути щонайбільше { $most }.
+fault-ferry-tunnel = Пором не може бути тунелем. Оберіть щось одне.
+fault-third-lane = Це вже третя колія між тими самими містами. Вилучіть її.
+fault-lane-length = Дві колії різної довжини. Зробіть їх однаковими.
+fault-lane-ferry = На двох коліях різна кількість локомотивів. Зробіть їх однаковими.
+fault-lane-tunnel = Одна з колій — тунель, а друга ні. Зробіть їх однаковими.
+fault-crowded-city = Тут кінчаються ділянки: { $count }. Може бути щонайбільше { $most }, рахуючи кожну колію.
+fault-unreached = Сюди немає шляху з міста { $city }. Намалюйте ділянку або вилучіть місто.
+fault-no-game = На полі немає гри. Додайте її.
+fault-game-twice = Інша гра має таке саме позначення, { $id }. Дайте їй інше.
+fault-players-swapped = Найменше гравців — більше, ніж найбільше. Змініть одне з двох.
+fault-last-round = Останнє коло почалося б одразу. Може лишатися щонайбільше { $most } вагончиків.
+fault-too-few-cards = { $have } карт замало, щоб роздати. Треба принаймні { $need }.
+fault-no-color-cards = Є ділянки цього кольору, а карт немає: { $color }. Додайте карти.
+fault-no-ferry-cards = Є пороми, а локомотивів немає. Додайте карти локомотивів.
+fault-no-points = Ділянки завдовжки { $length } не мають балів. Скажіть, скільки вони дають.
+fault-tie-twice = Те, що вирішує нічию, названо двічі. Назвіть кожне один раз.
+fault-flag-twice = У прапорі двічі той самий колір. Оберіть три кольори.
+fault-flag-cards = Для прапора потрібен колір, карт якого немає: { $color }. Додайте карти.
+fault-unknown-set = Жоден маршрут не належить до набору { $set }. Намалюйте маршрути або приберіть набір.
+fault-set-both = Набір { $set } і в коробці, і серед додаткових. Лишіть його в одному місці.
+fault-bonus-long = У додатковому наборі { $set } є довгий маршрут. Зробіть його звичайним.
+fault-long-first-none = Спершу треба обирати довгі маршрути, але їх не роздають. Роздайте їх або вимкніть це.
+fault-without-long = Мінімум для гравців без довгого маршруту має сенс, лише якщо довгі обирають спершу. Лишіть поле порожнім.
+fault-too-many-dealt = { $count } маршрутів одразу — забагато. Роздавайте щонайбільше { $most }.
+fault-keep-too-many = Треба залишити { $keep } маршрутів, а роздають лише { $most }. Може бути щонайбільше { $most }.
+fault-offer-keep = Треба залишити більше маршрутів, ніж беруть. Може бути щонайбільше { $most }.
+fault-too-few-long-tickets = Довгих маршрутів { $have }, а за повним столом роздають { $need }. Намалюйте більше або роздавайте менше.
+fault-too-few-regular-tickets = Маршрутів { $have }, а за повним столом роздають { $need }. Намалюйте більше або роздавайте менше.
+fault-long-not-dealt = Є довгі маршрути, але їх не роздають. Роздайте їх або зробіть звичайними.
+fault-repeated = Інший маршрут має ті самі два міста. Вилучіть один.
+
+## Rules
+
+workshop-board-en = Поле (англійською)
+workshop-board-uk = Поле (українською)
+workshop-board-ru = Поле (російською)
+workshop-board-pl = Поле (польською)
+workshop-group-pieces = Гравці та фішки
+workshop-group-play = Перебіг гри
+workshop-group-tickets = Маршрути
+workshop-group-scoring = Бали
+workshop-group-more = Набори та інше
+
+rule-players_min = Найменше гравців
+rule-players_max = Найбільше гравців
+rule-cars = Вагончики кожного гравця
+rule-cars-help = 45 для великого поля, від 16 до 20 для малого.
+rule-stations = Станції кожного гравця
+rule-stations-help = Станція дає змогу скористатися чужою ділянкою для маршрутів.
+rule-cards = Карти вагончиків
+rule-cards-help = Менше карт — менша колода; без карт кольору немає його ділянок.
+rule-hand = Карт роздають кожному
+rule-opening_long = Довгих маршрутів роздають спочатку
+rule-opening_regular = Маршрутів роздають спочатку
+rule-opening_keep = Щонайменше залишити
+rule-opening_long_first = Спершу обирати довгі маршрути
+rule-opening_long_first-help = Залишають щонайбільше один довгий маршрут; решта виходить із гри.
+rule-opening_keep_without_long = Щонайменше залишити без довгого
+rule-opening_keep_without_long-help = Лише якщо довгі обирають спершу; порожньо — як звичайно.
+rule-opening_returned = Куди йдуть повернені маршрути
+rule-offer = Маршрутів беруть одразу
+rule-offer_keep = Щонайменше з них залишити
+rule-lanes_closed_up_to = Лише одна колія, якщо гравців не більше
+rule-lanes_closed_up_to-help = За такої кількості гравців той, хто зайняв одну колію подвійної ділянки, закриває другу.
+rule-locomotives = Локомотивами платять за
+rule-route_points = Бали за довжину ділянки
+rule-last_round_cars = Вагончики для останнього кола
+rule-last_round_cars-help = Хто має стільки вагончиків або менше, починає останнє коло.
+rule-station_points = Бали за кожну незбудовану станцію
+rule-longest_path_points = Бали за найдовший шлях
+rule-longest_path_points-help = 0 — без цієї винагороди.
+rule-flag_points = Бали за повний прапор
+rule-flag_points-help = 0 — без прапорів.
+rule-flag_colors = Кольори прапора
+rule-tie_breaks = Що вирішує нічию
+rule-ticket_sets = Набори в коробці
+rule-ticket_sets-help = Назви через кому.
+rule-bonus_sets = Набори, які можна додати
+rule-bonus_sets-help = Назви через кому; гравці обирають їх перед грою.
+rule-long_tickets = Грати з довгими маршрутами
+rule-big_cities_only = Лише маршрути з позначкою «Великі міста»
+rule-value-under = під колоду
+rule-value-shuffled = під колоду, перемішані
+rule-value-box = поза гру
+rule-value-everywhere = усі ділянки
+rule-value-ferries-and-tunnels = лише пороми й тунелі
+rule-value-tickets = більше виконаних маршрутів
+rule-value-longest_path = довший шлях
+rule-value-fewer_stations = менше станцій
+rule-value-longest_bonus = винагорода за найдовший шлях
+
+## The lab
+
+workshop-lab-what = Чи добре поле? Боти грають на ньому багато разів і кажуть, що не врівноважено.
+workshop-lab-games = Ігри
+workshop-lab-start = Грати
+workshop-lab-stop = Зупинити
+workshop-lab-failed = Проби зупинилися. Спробуйте ще раз.
+workshop-lab-stale = Відтоді поле змінилося.
+workshop-lab-first = Перший гравець виграє { $share } ± { $error } ігор.
+workshop-lab-racer = Гравець, який не зважає на маршрути й поспішає, виграє { $share } ± { $error }.
+workshop-lab-tickets = Вартість маршрутів
+workshop-lab-ticket = Маршрут
+workshop-lab-fair = Чесно
+workshop-lab-take = Порада
+workshop-lab-take-all =
+    { $count ->
+        [one] Прийняти { $count } пораду
+        [few] Прийняти всі { $count } поради
+       *[many] Прийняти всі { $count } порад
+    }
+workshop-lab-fair-all = Про жоден маршрут не можна сказати напевно, що він дорогий чи дешевий. Більше ігор — видніше.
+workshop-lab-routes = Ділянки
+workshop-lab-never = – майже ніколи не займають
+workshop-lab-always = – займають майже завжди
+workshop-lab-routes-fine = Усіма ділянками користуються, і жодною — щоразу.
+
+## Playing
+
+workshop-play-bots = Проти ботів
+workshop-play-bots-start = Грати зараз
+workshop-play-bots-what = Гра йде в цьому браузері, навіть без з’єднання.
+workshop-play-friends = З друзями
+workshop-play-friends-start = Зробити стіл
+workshop-play-friends-what = Сервер зберігає поле для столу; друзі приходять за посиланням.

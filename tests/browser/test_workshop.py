@@ -1,0 +1,179 @@
+"""The workshop: a board of eight cities drawn from nothing by mouse and keys, checked, played offline and with a friend."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kvytok.boards import load_board, load_layout
+from server.site import Machine
+
+from .clicking import Clicker, ended, keep_tickets, new_page
+from .conftest import Faults
+from .test_axe import serious
+
+CITIES = [(300, 260), (640, 200), (1000, 230), (1330, 300), (1280, 700), (960, 780), (620, 740), (280, 690)]
+"""Where the cities are drawn, in units of the board."""
+RING = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7)]
+TICKETS = [(0, 4), (1, 5), (2, 6), (3, 7), (0, 5), (1, 6), (2, 7), (0, 3)]
+
+
+def at(page: Page, place: tuple[float, float]) -> tuple[float, float]:
+    """Where a place of the board is on the screen."""
+    box = page.locator(".map").bounding_box()
+    assert box
+    return box["x"] + place[0] / 1600 * box["width"], box["y"] + place[1] / 1000 * box["height"]
+
+
+def join(page: Page, pairs: list[tuple[int, int]]) -> None:
+    """Click the two cities of each pair."""
+    for pair in pairs:
+        for city in pair:
+            page.mouse.click(*at(page, CITIES[city]))
+
+
+def draw(page: Page, url: str) -> None:
+    """Draw the board from nothing: cities, routes and tickets by mouse, some things by keys."""
+    page.goto(f"{url}/workshop")
+    page.get_by_role("button", name="Start from nothing").click()
+    page.locator(".map").wait_for()
+    for place in CITIES:
+        page.mouse.click(*at(page, place))
+    expect(page.locator(".city")).to_have_count(8)
+    page.get_by_label("Name (English)").fill("Harbour")
+    page.get_by_label("Name (Ukrainian)").fill("Гавань")
+    page.locator("h1").click()  # out of the field, so that keys are commands
+    page.keyboard.press("r")
+    join(page, RING)
+    expect(page.locator(".lane")).to_have_count(7)
+    # The last route by keys, from the list; then it becomes a short red tunnel.
+    page.get_by_text("Routes: 7").click()
+    form = page.locator("form").first
+    form.get_by_label("From").select_option("City 1")
+    form.get_by_label("To").select_option("Harbour")
+    form.get_by_role("button", name="Add the route").press("Enter")
+    page.get_by_label("Colour").select_option("red")
+    page.get_by_label("Length").fill("3")
+    page.get_by_label("Tunnel").check()
+    expect(page.locator('.lane[data-route="city_1-harbour red"] .stones')).to_have_count(3)
+    page.locator("h1").click()
+    page.keyboard.press("t")
+    join(page, TICKETS)
+    page.get_by_text("Tickets: 8").wait_for()
+
+
+def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
+    server: Machine, browser: Browser, faults: Faults, tmp_path: Path
+) -> None:
+    page = new_page(browser, faults)
+    draw(page, server.url)
+
+    # The checks say in words that there are too few tickets, and a click leads to the rules.
+    page.get_by_role("tab", name="Check").click()
+    page.get_by_role("button", name="There are 8 tickets, and 15 are dealt to a full table").click()
+    page.get_by_label("Most players").fill("2")
+    page.get_by_label("Cars of each player").fill("12")
+    page.get_by_label("Cars of each player").press("Tab")
+    expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
+    assert serious(page) == []
+
+    # A city is dragged; undo and redo by keys; a reload keeps everything.
+    harbour = page.locator('.city[data-city="harbour"]')
+    before = harbour.get_attribute("transform")
+    page.locator("h1").click()
+    page.keyboard.press("v")
+    page.mouse.move(*at(page, CITIES[7]))
+    page.mouse.down()
+    page.mouse.move(*at(page, (300, 600)), steps=4)
+    page.mouse.up()
+    moved = harbour.get_attribute("transform")
+    assert moved != before
+    page.keyboard.press("Control+z")
+    expect(harbour).to_have_attribute("transform", str(before))
+    page.keyboard.press("Control+Shift+z")
+    expect(harbour).to_have_attribute("transform", str(moved))
+    page.wait_for_timeout(500)  # it is kept a moment later
+    page.reload()
+    expect(harbour).to_have_attribute("transform", str(moved))
+
+    # The file is a board for the program, with its layout.
+    page.get_by_role("tab", name="File").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    board = load_board(path)
+    assert (path.name, len(board.cities), len(board.routes), len(board.tickets)) == ("my-board.board.json", 8, 8, 8)
+    assert board.cities[7].names.uk == "Гавань"
+    layout = load_layout(board)
+    assert layout
+    assert [len(lane.spaces) for lane in layout.routes] == [route.length for route in board.routes]
+
+    # The lab plays it.
+    page.get_by_role("tab", name="Lab").click()
+    page.locator("select").last.select_option("1000")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_text("The first player wins").wait_for(timeout=60_000)
+
+    # A whole game against a bot, without a word to the server.
+    page.get_by_role("tab", name="Play").click()
+    page.locator("[data-bot='0']").select_option("novice")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/local-*")
+    page.wait_for_selector(".play")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/" in request.url else None)
+    keep_tickets(page)
+    Clicker(page, 1).play(120)
+    assert ended(page)
+    assert not asked
+
+    # With a friend, through the server.
+    page.goto(f"{server.url}/workshop")
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_role("button", name="Make a table").click()
+    page.wait_for_url("**/t/*")
+    friend = new_page(browser, faults)
+    friend.goto(page.url)
+    friend.get_by_label("Your name").fill("Bo")
+    friend.locator("form button.primary").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    for one in (page, friend):
+        keep_tickets(one)
+    expect(friend.locator(".city")).to_have_count(8)
+    players = [Clicker(page, 3), Clicker(friend, 4)]
+    for _ in range(60):
+        if any([player.step() for player in players]) and sum(player.clicks for player in players) > 10:
+            break
+        page.wait_for_timeout(50)
+    assert all(player.clicks for player in players)
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (390, 844)])
+def test_files_are_opened_or_refused_in_words_on_small_screens(
+    server: Machine, browser: Browser, faults: Faults, tmp_path: Path, width: int, height: int
+) -> None:
+    page = new_page(browser, faults, width, height)
+    page.goto(f"{server.url}/workshop")
+    path = tmp_path / "broken.json"
+    chooser = page.locator("input[type=file]")
+    for text, told in (
+        ("[", "This is not a JSON file"),
+        ("[]", "This is not the file of a board"),
+        ('{"board": {}, "cities": [{}], "routes": [], "tickets": 1}', "tickets.json must be a list"),
+    ):
+        path.write_text(text)
+        chooser.set_input_files(path)
+        expect(page.get_by_role("alert")).to_contain_text(told)
+    folder = Path(__file__).parents[2] / "examples/ukraine"
+    whole = {
+        name: json.loads((folder / f"{name}.json").read_text("utf-8"))
+        for name in ("board", "cities", "routes", "tickets")
+    }
+    path.write_text(json.dumps(whole | {"layout": {"format": 1, "cities": "none"}}), "utf-8")
+    chooser.set_input_files(path)  # a layout that does not fit is made anew
+    expect(page.locator(".city")).to_have_count(len(whole["cities"]))
+    expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
+    page.emulate_media(color_scheme="dark")
+    assert serious(page) == []

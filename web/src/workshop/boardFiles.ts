@@ -1,0 +1,107 @@
+/** The files of a board as one object: what the workshop changes, and what it saves as one file. */
+
+import type { Layout, RouteColor } from '../server/messages.ts';
+
+/** The files of a board folder that every board has, without `.json`. */
+export const PARTS = ['board', 'cities', 'routes', 'tickets'] as const;
+export type Part = (typeof PARTS)[number] | 'layout';
+
+export interface Told {
+  en: string;
+  uk?: string;
+  ru?: string;
+  pl?: string;
+}
+export interface CityEntry {
+  id: string;
+  lat: number;
+  lon: number;
+  names: Told & { board?: string; modern?: Told | null };
+  [more: string]: unknown;
+}
+export interface RouteEntry {
+  a: string;
+  b: string;
+  length: number;
+  color: RouteColor;
+  ferry?: number;
+  tunnel?: boolean;
+  [more: string]: unknown;
+}
+export interface TicketEntry {
+  a: string;
+  b: string;
+  points: number;
+  kind?: 'regular' | 'long';
+  set?: string;
+  big_cities?: boolean;
+  [more: string]: unknown;
+}
+/** The rules that a game states; what it leaves out has its default. */
+export type StatedRules = Record<string, unknown>;
+export interface GameEntry {
+  id: string;
+  names: Told;
+  rules?: StatedRules;
+  [more: string]: unknown;
+}
+export interface BoardEntry {
+  format: 1;
+  id: string;
+  names: Told;
+  games: GameEntry[];
+  [more: string]: unknown;
+}
+
+/** A board folder: its four files, and the layout if it has one. */
+export interface WholeBoard {
+  board: BoardEntry;
+  cities: CityEntry[];
+  routes: RouteEntry[];
+  tickets: TicketEntry[];
+  layout?: Layout;
+}
+
+/** A board as one file: the same entries as in a board folder, one a line. `kvytok boards check FILE` reads it too. */
+export function fileText({ board, cities, routes, tickets, layout }: WholeBoard): string {
+  const list = (entries: readonly unknown[]) =>
+    entries.length ? `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]` : '[]';
+  const parts = [
+    `  "board": ${JSON.stringify(board, null, 2).replaceAll('\n', '\n  ')}`,
+    ...Object.entries({ cities, routes, tickets }).map(([name, entries]) => `  "${name}": ${list(entries)}`),
+    ...(layout ? [`  "layout": ${JSON.stringify(layout)}`] : []),
+  ];
+  return `{\n${parts.join(',\n')}\n}\n`;
+}
+
+/** Both ends in alphabetical order: the same for the two lanes of a double route. */
+export function endsOf({ a, b }: { a: string; b: string }): string {
+  return a <= b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+/** The names of all routes, as in moves and events; lanes of one colour have a number. */
+export function routeNames(routes: readonly RouteEntry[]): string[] {
+  const lanes = routes.map((route) => `${endsOf(route)} ${route.color}`);
+  return routes.map((route, at) => {
+    const equal = lanes.flatMap((lane, other) => (lane === lanes[at] ? [other] : []));
+    return `${route.a}-${route.b} ${route.color}${equal.length > 1 ? ` ${equal.indexOf(at) + 1}` : ''}`;
+  });
+}
+
+/** The fewest cars that join two cities; null if no way does. */
+export function distance(routes: readonly RouteEntry[], from: string, to: string): number | null {
+  const far = new Map([[from, 0]]);
+  const open = new Set([from]);
+  while (open.size) {
+    const here = [...open].reduce((near, city) => (far.get(city)! < far.get(near)! ? city : near));
+    open.delete(here);
+    if (here === to) return far.get(here)!;
+    for (const { a, b, length } of routes) {
+      const next = a === here ? b : b === here ? a : null;
+      if (next === null || far.get(here)! + length >= (far.get(next) ?? Number.POSITIVE_INFINITY)) continue;
+      far.set(next, far.get(here)! + length);
+      open.add(next);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,361 @@
+/** The drawing: a board that somebody changes, with undo and redo. It has no DOM. */
+
+import type { Layout, RouteColor } from '../server/messages.ts';
+import { rulesOf } from './boardCheck.ts';
+import {
+  type CityEntry,
+  distance,
+  endsOf,
+  type RouteEntry,
+  type TicketEntry,
+  type Told,
+  type WholeBoard,
+} from './boardFiles.ts';
+import { chartOf, globe, shifted } from './globe.ts';
+import { cramped, emptyLayout, fittingCar, layOut } from './quickLayout.ts';
+
+/** A thing of the board that can be chosen and changed. */
+export type Thing =
+  | { kind: 'city'; id: string }
+  | { kind: 'route'; number: number }
+  | { kind: 'ticket'; number: number };
+export type Drawn = WholeBoard & { layout: Layout };
+
+const MOST_STEPS = 200;
+const SPACE = 54; // units of the drawing for each space of a new route
+const MARGIN = 30;
+
+/** A board with nothing on it. */
+export function emptyBoard(name: string): Drawn {
+  const names = { en: name };
+  return {
+    board: {
+      format: 1,
+      id: idOf(name, '-') || 'board',
+      names,
+      games: [{ id: idOf(name, '-') || 'board', names, rules: {} }],
+    },
+    cities: [],
+    routes: [],
+    tickets: [],
+    layout: emptyLayout(),
+  };
+}
+
+export class Drawing {
+  whole = $state.raw<Drawn>(emptyBoard('Board'));
+  chosen = $state.raw<Thing | null>(null);
+  #past = $state.raw<readonly Drawn[]>([]);
+  #future = $state.raw<readonly Drawn[]>([]);
+  /** What the last change was about: further ones of the same kind belong to the same step. */
+  #about = '';
+  /** Whether the layout was made here, so that car spaces may get another size. */
+  #own = true;
+
+  constructor(whole?: WholeBoard) {
+    if (whole) this.open(whole);
+  }
+
+  /** Begin with another board. */
+  open(whole: WholeBoard): void {
+    this.#own = !whole.layout;
+    const layout = whole.layout ?? placed(whole.cities);
+    const laid = whole.layout ? layout : layOut(whole.cities, whole.routes, layout, null, true);
+    this.whole = { ...whole, layout: laid };
+    this.#past = this.#future = [];
+    this.#about = '';
+    this.chosen = null;
+  }
+
+  get undoable(): boolean {
+    return this.#past.length > 0;
+  }
+
+  get redoable(): boolean {
+    return this.#future.length > 0;
+  }
+
+  undo(): void {
+    const before = this.#past.at(-1);
+    if (!before) return;
+    this.#future = [...this.#future, this.whole];
+    this.#past = this.#past.slice(0, -1);
+    this.#restore(before);
+  }
+
+  redo(): void {
+    const next = this.#future.at(-1);
+    if (!next) return;
+    this.#past = [...this.#past, this.whole];
+    this.#future = this.#future.slice(0, -1);
+    this.#restore(next);
+  }
+
+  #restore(whole: Drawn): void {
+    this.whole = whole;
+    this.#about = '';
+    this.#forgetGone();
+  }
+
+  /** The end of a gesture: what comes next is another step, even if it is of the same kind. */
+  settle(): void {
+    this.#about = '';
+  }
+
+  /** Change the board. `about` names the kind of change: several in a row are undone together. */
+  change(part: Partial<Drawn>, about = ''): void {
+    const before = this.whole;
+    if (!about || about !== this.#about) this.#past = [...this.#past, before].slice(-MOST_STEPS);
+    this.#about = about;
+    this.#future = [];
+    const next = { ...before, ...part };
+    if (part.cities || part.routes || part.layout) {
+      const laid = layOut(next.cities, next.routes, next.layout, before);
+      const resize = this.#own && (cramped(laid).length > 0 || fittingCar(next.routes, laid) > laid.car.length);
+      next.layout = resize ? layOut(next.cities, next.routes, next.layout, null, true) : laid;
+    }
+    this.whole = next;
+    this.#forgetGone();
+  }
+
+  /** Place all car spaces and names again. */
+  layOutAgain(): void {
+    this.#own = true;
+    const { cities, routes, layout } = this.whole;
+    this.#past = [...this.#past, this.whole].slice(-MOST_STEPS);
+    this.#future = [];
+    this.whole = { ...this.whole, layout: layOut(cities, routes, layout, null, true) };
+  }
+
+  #forgetGone(): void {
+    const { chosen, whole } = this;
+    if (chosen?.kind === 'city' && !whole.cities.some(({ id }) => id === chosen.id)) this.chosen = null;
+    if (chosen?.kind === 'route' && !whole.routes[chosen.number]) this.chosen = null;
+    if (chosen?.kind === 'ticket' && !whole.tickets[chosen.number]) this.chosen = null;
+  }
+
+  // Cities.
+
+  addCity(x: number, y: number, name: string): string {
+    const { cities, layout } = this.whole;
+    const [id, at] = [freeId(name, cities), inFrame(layout, x, y)];
+    const city: CityEntry = { id, ...globe(chartOf(cities, layout), at.x, at.y), names: { en: name } };
+    const label = { ...at, anchor: 'middle' as const };
+    this.change({
+      cities: [...cities, city],
+      layout: { ...layout, cities: { ...layout.cities, [id]: { ...at, label } } },
+    });
+    this.chosen = { kind: 'city', id };
+    return id;
+  }
+
+  moveCity(id: string, x: number, y: number): void {
+    const { cities, layout } = this.whole;
+    const [place, at] = [layout.cities[id], inFrame(layout, x, y)];
+    if (!place || (place.x === at.x && place.y === at.y)) return;
+    const chart = chartOf(cities, layout);
+    const moved = cities.map((city) =>
+      city.id === id ? { ...city, ...shifted(city, chart, at.x - place.x, at.y - place.y) } : city,
+    );
+    this.change(
+      { cities: moved, layout: { ...layout, cities: { ...layout.cities, [id]: { ...place, ...at } } } },
+      `move ${id}`,
+    );
+  }
+
+  /** Name a city in a language. A city that is called after its English name gets its id from the new one. */
+  nameCity(id: string, language: string, name: string): void {
+    const { cities, routes, tickets, layout } = this.whole;
+    const city = cities.find((one) => one.id === id);
+    if (!city) return;
+    const names = { ...city.names, [language]: name };
+    if (language !== 'en' && !name) delete names[language as 'uk'];
+    // The printed name follows the English one, unless it is another.
+    if (language === 'en' && names.board === city.names.en) names.board = name;
+    const others = cities.filter((one) => one !== city);
+    const own = language === 'en' && id.replace(/_\d+$/, '') === idOf(city.names.en).replace(/_\d+$/, '');
+    const next = own && idOf(name) ? freeId(name, others) : id;
+    const renamed = <T extends { a: string; b: string }>(list: T[]): T[] =>
+      list.map((one) => ({ ...one, a: one.a === id ? next : one.a, b: one.b === id ? next : one.b }));
+    const places = Object.entries(layout.cities).map(([key, place]) => [key === id ? next : key, place]);
+    const lanes = renamed(layout.routes);
+    this.change(
+      {
+        cities: cities.map((one) => (one === city ? { ...city, id: next, names } : one)),
+        ...(next === id ? {} : { routes: renamed(routes), tickets: renamed(tickets) }),
+        layout: { ...layout, cities: Object.fromEntries(places), routes: lanes },
+      },
+      `name ${cities.indexOf(city)} ${language}`,
+    );
+    this.chosen = { kind: 'city', id: next };
+  }
+
+  // Routes.
+
+  /** The routes between two cities: one, or the lanes of a double one. */
+  lanes({ a, b }: { a: string; b: string }): number[] {
+    return this.whole.routes.flatMap((route, number) => (endsOf(route) === endsOf({ a, b }) ? [number] : []));
+  }
+
+  /** A new route, or the second lane of one that is there. */
+  addRoute(a: string, b: string): void {
+    const { routes, layout } = this.whole;
+    const lanes = this.lanes({ a, b });
+    if (a === b) return;
+    if (lanes.length > 1) {
+      this.chosen = { kind: 'route', number: lanes[1]! };
+      return;
+    }
+    const [from, to] = [layout.cities[a]!, layout.cities[b]!];
+    const far = Math.hypot(to.x - from.x, to.y - from.y);
+    const length = Math.min(8, Math.max(1, Math.round((far - 2 * layout.dot) / SPACE)));
+    const first = routes[lanes[0] ?? -1];
+    this.change({ routes: [...routes, first ? { ...first } : { a, b, length, color: 'gray' }] });
+    this.chosen = { kind: 'route', number: routes.length };
+  }
+
+  /** Change a route; what both lanes of a double route share is changed in both. */
+  changeRoute(number: number, part: Partial<RouteEntry>): void {
+    const { color, ...shared } = part;
+    const lanes = this.lanes(this.whole.routes[number]!);
+    const routes = this.whole.routes.map((route, at) => {
+      const next = lanes.includes(at) ? { ...route, ...shared } : route;
+      return pruned(at === number && color ? { ...next, color: color as RouteColor } : next);
+    });
+    this.change({ routes }, `route ${number} ${Object.keys(part)}`);
+  }
+
+  // Tickets.
+
+  addTicket(a: string, b: string): void {
+    const { routes, tickets } = this.whole;
+    if (a === b) return;
+    const there = tickets.findIndex((ticket) => endsOf(ticket) === endsOf({ a, b }));
+    if (there >= 0) {
+      this.chosen = { kind: 'ticket', number: there };
+      return;
+    }
+    this.change({ tickets: [...tickets, { a, b, points: Math.min(100, distance(routes, a, b) ?? 1) }] });
+    this.chosen = { kind: 'ticket', number: tickets.length };
+  }
+
+  changeTicket(number: number, part: Partial<TicketEntry>): void {
+    const tickets = this.whole.tickets.map((ticket, at) => (at === number ? pruned({ ...ticket, ...part }) : ticket));
+    this.change({ tickets }, `ticket ${number} ${Object.keys(part)}`);
+  }
+
+  /** Give tickets other points, all in one step. */
+  takePoints(points: ReadonlyMap<number, number>): void {
+    this.change({ tickets: this.whole.tickets.map((one, at) => ({ ...one, points: points.get(at) ?? one.points })) });
+  }
+
+  /** Remove a thing; a city goes with its routes and tickets. */
+  remove(thing: Thing): void {
+    const { cities, routes, tickets, layout } = this.whole;
+    if (thing.kind === 'city') {
+      const left = <T extends { a: string; b: string }>(list: T[]) =>
+        list.filter(({ a, b }) => a !== thing.id && b !== thing.id);
+      const { [thing.id]: _, ...places } = layout.cities;
+      this.change({
+        cities: cities.filter(({ id }) => id !== thing.id),
+        routes: left(routes),
+        tickets: left(tickets),
+        layout: { ...layout, cities: places },
+      });
+    } else if (thing.kind === 'route') {
+      this.change({ routes: routes.filter((_, at) => at !== thing.number) });
+    } else this.change({ tickets: tickets.filter((_, at) => at !== thing.number) });
+    this.chosen = null;
+  }
+
+  // The board and its games.
+
+  /** Name the board in a language; a single game is called as the board is. */
+  nameBoard(language: string, name: string): void {
+    const { board } = this.whole;
+    const named = (names: Told): Told => {
+      const next = { ...names, [language]: name };
+      if (language !== 'en' && !name) delete next[language as 'uk'];
+      return next;
+    };
+    const id = language === 'en' && idOf(name, '-') ? idOf(name, '-') : board.id;
+    const games = board.games.map((game) =>
+      board.games.length === 1 ? { ...game, id, names: named(game.names) } : game,
+    );
+    const single = board.games.length === 1;
+    this.change(
+      { board: { ...board, id: single ? id : board.id, names: named(board.names), games } },
+      `board ${language}`,
+    );
+  }
+
+  /** Set a rule of a game; a value that is the default is not stated. */
+  setRule(game: number, field: string, value: unknown): void {
+    const { board } = this.whole;
+    const games = board.games.map((entry, at) => {
+      if (at !== game) return entry;
+      const defaults = rulesOf({ ...entry, rules: {} }) as Record<string, unknown>;
+      const { [field]: _, ...rest } = entry.rules ?? {};
+      const stated = JSON.stringify(value) !== JSON.stringify(defaults[field]);
+      return { ...entry, rules: stated ? { ...rest, [field]: value } : rest };
+    });
+    this.change({ board: { ...board, games } }, `rule ${game} ${field}`);
+  }
+}
+
+/** An id from a name: small Latin letters and digits. */
+export function idOf(name: string, dash = '_'): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[łøđæœß]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' })[letter]!)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
+  const id = plain.replace(/[^a-z0-9]+/g, dash).slice(0, 36);
+  return id.replace(new RegExp(`^${dash}+|${dash}+$`, 'g'), '');
+}
+
+function freeId(name: string, cities: readonly CityEntry[]): string {
+  const base = idOf(name) || 'city';
+  const taken = new Set(cities.map(({ id }) => id));
+  let id = base;
+  for (let number = 2; taken.has(id); number++) id = `${base}_${number}`;
+  return id;
+}
+
+function inFrame({ width, height }: Layout, x: number, y: number): { x: number; y: number } {
+  const within = (value: number, size: number) =>
+    Math.round(Math.min(size - MARGIN, Math.max(MARGIN, value)) * 10) / 10;
+  return { x: within(x, width), y: within(y, height) };
+}
+
+/** An entry without what is at its default. */
+function pruned<T extends object>(entry: T): T {
+  const left = Object.entries(entry).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      value !== false &&
+      !(name === 'ferry' && value === 0) &&
+      !(name === 'kind' && value === 'regular') &&
+      !(name === 'set' && value === 'base'),
+  );
+  return Object.fromEntries(left) as T;
+}
+
+/** The places of cities from the globe, for a board without a layout; as large as fits the frame. */
+function placed(cities: readonly CityEntry[]): Layout {
+  const layout = emptyLayout();
+  if (!cities.length) return layout;
+  const lats = cities.map(({ lat }) => lat);
+  const squeeze = Math.cos((((Math.min(...lats) + Math.max(...lats)) / 2) * Math.PI) / 180);
+  const [xs, ys] = [cities.map(({ lon }) => lon * squeeze), lats.map((lat) => -lat)];
+  const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  const scale = Math.min((layout.width - 180) / Math.max(wide, 1e-9), (layout.height - 180) / Math.max(high, 1e-9));
+  const at = (value: number, least: number, span: number, size: number) =>
+    Math.round(((size - scale * span) / 2 + scale * (value - least)) * 10) / 10;
+  const places = cities.map(({ id }, i) => {
+    const x = at(xs[i]!, Math.min(...xs), wide, layout.width);
+    const y = at(ys[i]!, Math.min(...ys), high, layout.height);
+    return [id, { x, y, label: { x, y, anchor: 'middle' } }] as const;
+  });
+  return { ...layout, cities: Object.fromEntries(places) };
+}

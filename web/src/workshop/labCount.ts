@@ -1,0 +1,54 @@
+/** Counting for the lab: the compiled lab plays games on a board and counts them. No DOM in here. */
+
+import { records } from '../engine/binding.ts';
+import type { Engine, EngineArray } from '../engine/engine.ts';
+import { SEATS } from '../engine/vocabulary.ts';
+import { Box, type BoxFile } from '../local/box.ts';
+
+/** The counts of games, by the names of the lab's record. */
+export type Counts = Record<string, number[]>;
+
+const ACTIONS = 320;
+/** Who plays, as in `kvytok boards lab`: scripts that work on their tickets (greedy, wary, collector). */
+const BOTS = [2, 3, 4];
+
+export class LabCount {
+  readonly #engine: Engine;
+  readonly #box: Box;
+  readonly #rooms: EngineArray[];
+  readonly #labs: EngineArray;
+  readonly #key: EngineArray;
+
+  constructor(engine: Engine, file: BoxFile, key: Uint32Array) {
+    this.#engine = engine;
+    this.#box = new Box(engine, file);
+    this.#key = engine.numbers('u4', 8);
+    const bots = engine.numbers('i2', BOTS.length);
+    this.#rooms = [
+      engine.records('state'),
+      engine.records('mind', SEATS + 1),
+      engine.records('scratch'),
+      engine.records('result'),
+      engine.numbers('i2', ACTIONS),
+      bots,
+      engine.records('diary'),
+    ];
+    this.#labs = engine.records('lab');
+    (engine.values(this.#key) as Uint32Array).set(key);
+    (engine.values(bots) as Int16Array).set(BOTS);
+  }
+
+  /** Play the games from one number to another, and count them. */
+  count(players: number, start: number, stop: number): Counts {
+    this.#engine.bytes(this.#labs).fill(0);
+    this.#engine.call('count_games', this.#box.boards, this.#key, ...this.#rooms, this.#labs, players, start, stop);
+    const names = Object.keys(records.lab!.fields);
+    return Object.fromEntries(names.map((name) => [name, Array.from(this.#engine.field(this.#labs, name), Number)]));
+  }
+}
+
+/** The sum of two counts. */
+export function added(one: Counts | null, two: Counts): Counts {
+  if (!one) return two;
+  return Object.fromEntries(Object.entries(two).map(([name, list]) => [name, list.map((n, i) => n + one[name]![i]!)]));
+}

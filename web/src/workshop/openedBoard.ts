@@ -1,0 +1,70 @@
+/** Boards that the workshop can begin with: a file, a board of the page, or what was drawn here last. */
+
+import { api, offerings, Trouble } from '../server/api.ts';
+import type { DrawnBoard } from '../server/messages.ts';
+import {
+  type BoardEntry,
+  type CityEntry,
+  fileText,
+  type RouteEntry,
+  type TicketEntry,
+  type WholeBoard,
+} from './boardFiles.ts';
+import type { Fault } from './faults.ts';
+import { readFile } from './formatCheck.ts';
+import { fittingLayout } from './layoutCheck.ts';
+
+const KEPT = 'kvytok.workshop';
+const files = import.meta.glob<unknown>('../../../src/kvytok/boards/*/{board,cities,routes,tickets}.json', {
+  import: 'default',
+});
+
+/** The ids of the boards whose files the page has. */
+export const SHIPPED: readonly string[] = [...new Set(Object.keys(files).map((path) => path.split('/').at(-2)!))];
+
+/** A board from the text of a file. A layout that does not fit is left out, so that a new one is made. */
+export function openText(text: string): { board: WholeBoard } | { faults: Fault[] } {
+  const read = readFile(text);
+  if ('faults' in read) return read;
+  const { layout, ...rest } = read.board;
+  const fitting = layout ? fittingLayout(layout, rest) : null;
+  return { board: { ...rest, ...(fitting && { layout: fitting }) } };
+}
+
+/** A board of the page, to be changed; it gets another id, because it is no longer that board. */
+export async function openShipped(id: string): Promise<WholeBoard> {
+  const part = async <T>(name: string) =>
+    structuredClone(await files[`../../../src/kvytok/boards/${id}/${name}.json`]!()) as T;
+  const [board, cities, routes, tickets, { layout }] = await Promise.all([
+    part<BoardEntry>('board'),
+    part<CityEntry[]>('cities'),
+    part<RouteEntry[]>('routes'),
+    part<TicketEntry[]>('tickets'),
+    drawn(id),
+  ]);
+  const games = board.games.map((game) => ({ ...game, id: `my-${game.id}` }));
+  return { board: { ...board, id: `my-${board.id}`, games }, cities, routes, tickets, layout };
+}
+
+async function drawn(id: string): Promise<DrawnBoard> {
+  const card = (await offerings()).boards.find((one) => one.id === id);
+  if (!card) throw new Trouble('not-served', `the server does not offer the board ${id}`);
+  return api.board(card);
+}
+
+/** Keep what is drawn in this browser; false if there is no room for it. */
+export function keep(whole: WholeBoard): boolean {
+  try {
+    localStorage.setItem(KEPT, fileText(whole));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was drawn here last. */
+export function kept(): WholeBoard | null {
+  const text = localStorage.getItem(KEPT);
+  const read = text === null ? null : openText(text);
+  return read && 'board' in read ? read.board : null;
+}

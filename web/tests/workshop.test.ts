@@ -1,0 +1,228 @@
+/** The workshop without its page: checks, drawing, layout, files, and boards that are broken in every way. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Engine } from '../src/engine/engine.ts';
+import { type BoardFiles, boxFile } from '../src/local/ownBoard.ts';
+import { checkWhole } from '../src/workshop/boardCheck.ts';
+import { fileText, type WholeBoard } from '../src/workshop/boardFiles.ts';
+import { Drawing, emptyBoard } from '../src/workshop/drawing.svelte.ts';
+import { drawnBoard } from '../src/workshop/drawnBoard.ts';
+import { readFile } from '../src/workshop/formatCheck.ts';
+import { added, type Counts, LabCount } from '../src/workshop/labCount.ts';
+import { findingsOf } from '../src/workshop/labFindings.ts';
+import { fittingLayout } from '../src/workshop/layoutCheck.ts';
+import { cramped } from '../src/workshop/quickLayout.ts';
+import broken from './broken_boards.json';
+
+const shipped = (id: string, file: string) =>
+  JSON.parse(readFileSync(join(process.cwd(), `../src/kvytok/boards/${id}/${file}.json`), 'utf-8'));
+const whole = (id: string): WholeBoard => {
+  const [board, cities, routes, tickets, layout] = ['board', 'cities', 'routes', 'tickets', 'layout'].map((file) =>
+    shipped(id, file),
+  );
+  return { board, cities, routes, tickets, layout };
+};
+const WORD: Record<string, string> = { missing: '', 'unknown-field': '', 'out-of-range': '', misfit: '' };
+
+type Path = (string | number)[];
+/** Put a value into a board, if there is such a place. */
+function put(board: unknown, path: Path, value: unknown): void {
+  let at = board as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) {
+    at = (Array.isArray(at) === (typeof step === 'number') ? at[step] : undefined) as typeof at;
+    if (typeof at !== 'object' || at === null) return;
+  }
+  const last = path.at(-1)!;
+  if (typeof last === 'string' ? !Array.isArray(at) : Array.isArray(at) && last < at.length) at[last] = value;
+}
+
+/** What the page says about a board: as Python does, by part, entry and code. */
+function told(board: unknown): [string, number | null, string][] {
+  const read = readFile(JSON.stringify(board));
+  const faults = 'faults' in read ? read.faults : checkWhole(read.board);
+  return faults.map(({ part, entry, code }) => [part, entry, WORD[code] ?? code]);
+}
+
+describe('checks', () => {
+  test('a sound board has no fault, nor have the shipped ones', () => {
+    expect(told(broken.sound)).toEqual([]);
+    for (const id of ['usa', 'europe', 'paris']) expect(checkWhole(whole(id))).toEqual([]);
+  });
+
+  test('the page finds the faults that Python finds, in the same order', () => {
+    const codes = new Set<string>();
+    for (const { changes, faults } of broken.cases) {
+      const board = structuredClone(broken.sound);
+      for (const [path, value] of changes) put(board, path as Path, structuredClone(value));
+      // Values that do not fit the format are refused by both; each tells them in its own way.
+      if (faults.some(([, , code]) => code === '')) expect(told(board).length, JSON.stringify(changes)).toBeGreaterThan(0);
+      else expect(told(board), JSON.stringify(changes)).toEqual(faults);
+      for (const [, , code] of faults) codes.add(String(code));
+    }
+    expect(codes.size).toBeGreaterThan(30);
+  });
+});
+
+/** Draw eight cities in two rows, joined as a ladder. */
+function ladder(): Drawing {
+  const drawing = new Drawing(emptyBoard('Ladder'));
+  const ids = Array.from({ length: 8 }, (_, i) =>
+    drawing.addCity(250 + (i % 4) * 330, i < 4 ? 300 : 700, `City ${i + 1}`),
+  );
+  for (let i = 0; i < 3; i++) {
+    drawing.addRoute(ids[i]!, ids[i + 1]!);
+    drawing.addRoute(ids[i + 4]!, ids[i + 5]!);
+  }
+  for (let i = 0; i < 4; i++) drawing.addRoute(ids[i]!, ids[i + 4]!);
+  for (const [a, b] of [[0, 7], [3, 4], [1, 6], [0, 5], [2, 4], [0, 3]] as const) drawing.addTicket(ids[a]!, ids[b]!);
+  drawing.setRule(0, 'players_max', 2);
+  return drawing;
+}
+
+describe('a drawing', () => {
+  test('is sound, and its layout fits it', () => {
+    const drawing = ladder();
+    expect(checkWhole(drawing.whole)).toEqual([]);
+    expect(cramped(drawing.whole.layout)).toEqual([]);
+    expect(fittingLayout(drawing.whole.layout, drawing.whole)).not.toBeNull();
+    expect(drawing.whole.tickets[0]!.points).toBe(25);
+    expect(drawnBoard(drawing.whole).routes).toHaveLength(10);
+  });
+
+  test('is undone and done again, step by step', () => {
+    const drawing = ladder();
+    const end = fileText(drawing.whole);
+    let steps = 0;
+    while (drawing.undoable) {
+      drawing.undo();
+      steps += 1;
+    }
+    expect([steps, drawing.whole.cities.length]).toEqual([8 + 10 + 6 + 1, 0]);
+    while (drawing.redoable) drawing.redo();
+    expect(fileText(drawing.whole)).toBe(end);
+  });
+
+  test('keeps ids in step with English names, and removes what hangs on a city', () => {
+    const drawing = ladder();
+    const [first] = drawing.whole.cities;
+    for (const name of ['Ż', 'Żół', 'Żółw']) drawing.nameCity(drawing.whole.cities[0]!.id, 'en', name);
+    expect(drawing.whole.cities[0]!.id).toBe('zolw');
+    expect(drawing.whole.routes[0]!.a).toBe('zolw');
+    drawing.undo(); // all letters are one step
+    expect(drawing.whole.cities[0]!.id).toBe(first!.id);
+    drawing.remove({ kind: 'city', id: first!.id });
+    expect([drawing.whole.routes.length, drawing.whole.tickets.length]).toEqual([8, 3]);
+    expect(fittingLayout(drawing.whole.layout, drawing.whole)).not.toBeNull();
+  });
+
+  test('makes double routes, whose lanes stay equal', () => {
+    const drawing = ladder();
+    const { a, b } = drawing.whole.routes[0]!;
+    drawing.addRoute(a, b);
+    drawing.changeRoute(10, { length: 3, color: 'red' });
+    drawing.changeRoute(0, { tunnel: true });
+    expect(drawing.lanes({ a: b, b: a })).toEqual([0, 10]);
+    expect(drawing.whole.routes[0]).toEqual({ a, b, length: 3, color: 'gray', tunnel: true });
+    expect(drawing.whole.routes[10]).toEqual({ a, b, length: 3, color: 'red', tunnel: true });
+    expect(checkWhole(drawing.whole)).toEqual([]);
+  });
+
+  test('of a shipped board moves only what hangs on the moved city, quickly', () => {
+    const drawing = new Drawing(whole('europe'));
+    const before = drawing.whole.layout;
+    const begun = performance.now();
+    for (let i = 1; i <= 50; i++) drawing.moveCity('wien', before.cities.wien!.x + i, before.cities.wien!.y);
+    expect((performance.now() - begun) / 50).toBeLessThan(200); // a few milliseconds on a quiet machine
+    const moved = drawing.whole.routes.flatMap((_, number) =>
+      JSON.stringify(before.routes[number]) === JSON.stringify(drawing.whole.layout.routes[number]) ? [] : [number],
+    );
+    expect(moved.length).toBeGreaterThan(3);
+    for (const number of moved) expect([drawing.whole.routes[number]!.a, drawing.whole.routes[number]!.b]).toContain('wien');
+    expect(fittingLayout(drawing.whole.layout, drawing.whole)).not.toBeNull();
+  });
+
+  test('comes back from its file', () => {
+    const { whole } = ladder();
+    const read = readFile(fileText(whole));
+    expect('board' in read && read.board).toEqual(JSON.parse(JSON.stringify(whole)));
+  });
+});
+
+describe('the lab', () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    const bytes = readFileSync(join(process.cwd(), 'src/engine/engine.wasm'));
+    engine = await Engine.load(await WebAssembly.compile(bytes));
+  });
+
+  test('names a ticket whose value is far too high, and suggests a lower one', () => {
+    const board = whole('usa');
+    const number = board.tickets.findIndex(({ a, b }) => [a, b].includes('dallas') && [a, b].includes('new_york'));
+    board.tickets[number] = { ...board.tickets[number]!, points: board.tickets[number]!.points + 14 };
+    const lab = new LabCount(engine, boxFile(board as unknown as BoardFiles, board.board.games[0]!.id, []), new Uint32Array(8).fill(7));
+    let counts: Counts | null = null;
+    for (let start = 0; start < 4800; start += 96) counts = added(counts, lab.count(2, start, start + 96));
+    const found = findingsOf(board, 0, 2, counts!);
+    expect(found.games).toBe(4800);
+    const off = found.tickets.filter(({ verdict }) => verdict === 'too-high').map((ticket) => ticket.number);
+    expect(off).toContain(number);
+    expect(found.tickets[number]!.suggested).toBeLessThan(board.tickets[number]!.points - 6);
+    expect(found.first.share).toBeGreaterThan(0.4);
+  });
+});
+
+describe('anything in a file', () => {
+  const ODD = [null, true, -1, 0, 9, 2.5, 1e300, '', 'x', 'a\nb', [], [[[]]], {}, { en: '' }, 'x'.repeat(5000)];
+  const CASES = Number(process.env.KVYTOK_FUZZ ?? 3000);
+  /** A small generator of chance, so that a failure can be repeated. */
+  function chance(seed: number): (n: number) => number {
+    let state = seed * 2654435761 + 1;
+    return (n) => {
+      state = (state * 1664525 + 1013904223) % 4294967296;
+      return Math.floor((state / 4294967296) * n);
+    };
+  }
+
+  test('is refused with a reason, or can be drawn and made into a box', () => {
+    let [sound, refused] = [0, 0];
+    const seeds = [broken.sound, JSON.parse(fileText(ladder().whole))];
+    for (let seed = 0; seed < CASES; seed++) {
+      const pick = chance(seed);
+      const board = structuredClone(seeds[seed % 2]);
+      for (let n = pick(3); n >= 0; n--) {
+        const path: Path = [];
+        let value: unknown = board;
+        while (typeof value === 'object' && value !== null && (!path.length || pick(8))) {
+          const keys = Object.keys(value);
+          if (!keys.length) break;
+          const key = keys[pick(keys.length)]!;
+          path.push(Array.isArray(value) ? Number(key) : key);
+          value = (value as Record<string, unknown>)[key];
+        }
+        put(board, path, structuredClone(ODD[pick(ODD.length)]));
+      }
+      let text = JSON.stringify(board);
+      if (seed % 5 === 4) text = text.slice(0, pick(text.length)) + ODD[pick(ODD.length)] + text.slice(pick(text.length));
+      const read = readFile(text);
+      if ('faults' in read) {
+        expect(read.faults.length).toBeGreaterThan(0);
+        refused += 1;
+        continue;
+      }
+      const { layout, ...rest } = read.board;
+      const fitting = fittingLayout(layout, rest);
+      const faults = checkWhole(rest);
+      if (faults.length) {
+        refused += 1;
+        continue;
+      }
+      sound += 1;
+      const drawing = new Drawing({ ...rest, ...(fitting && { layout: fitting }) });
+      expect(drawnBoard(drawing.whole).cities.length).toBe(rest.cities.length);
+      for (const game of rest.board.games) boxFile(rest as unknown as BoardFiles, game.id);
+    }
+    expect(refused).toBeGreaterThan(CASES / 4);
+    expect(sound).toBeGreaterThan(CASES / 50);
+  }, 120_000);
+});
