@@ -12,11 +12,11 @@ import msgspec
 from sqlalchemy import and_, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from kvytok.boards import Library
 from kvytok.server import database as db
 from kvytok.server.account_messages import PastGame
 from kvytok.server.game_outcome import GameOutcome, outcome_of, seen_by
 from kvytok.server.live_games import DamagedGame, new_game, play_on
+from kvytok.server.own_boards import OwnBoards
 from kvytok.server.people_tables import OUTCOME_VERSION, outcomes
 from kvytok.server.refusal import Refusal
 from kvytok.server.store import MoveRow, Store, TableRow
@@ -32,9 +32,9 @@ AT_ONCE: Final = 100
 class PastGames:
     """Reads outcomes, and computes those that are missing."""
 
-    def __init__(self, store: Store, library: Library) -> None:
+    def __init__(self, store: Store, own_boards: OwnBoards) -> None:
         self.store = store
-        self.library = library
+        self.own_boards = own_boards
         self._turn = asyncio.Lock()
         self._skipped: set[str] = set()
         """Games that cannot be replayed: their board is not served here, or they are damaged."""
@@ -95,6 +95,7 @@ class PastGames:
         for table in tables:
             moves = await self.store.moves(table.id)
             try:
+                await self.own_boards.need(table.game)
                 outcome = await asyncio.to_thread(self._replayed, table, moves)
             except (Refusal, DamagedGame) as error:
                 self._skipped.add(table.id)
@@ -110,7 +111,7 @@ class PastGames:
                 continue
 
     def _replayed(self, table: TableRow, moves: Sequence[MoveRow]) -> GameOutcome:
-        game = new_game(table, self.library)
+        game = new_game(table, self.own_boards.library)
         play_on(game, moves)
         if not game.over:
             raise DamagedGame(f"table {table.id}: its log does not lead to the end of the game")

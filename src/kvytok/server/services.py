@@ -92,7 +92,7 @@ class Services:
         self.report_box = ReportBox(self.store)
         self.company_buckets = Buckets(settings.company_burst, settings.company_rate)
         self.tidying = Tidying(self.store, self.listings)
-        self.past_games = PastGames(self.store, self.library)
+        self.past_games = PastGames(self.store, self.own_boards)
         self.skill_ratings = SkillRatings(self.past_games)
         self.own_data = OwnDataService(self.store, self.accounts, self.live_games, self.display, self.reminders)
         self.condition = Condition(self.store, self.thinking)
