@@ -9,7 +9,7 @@ import { table as info, news, view } from './scenes.ts';
 
 function route(name: string, color: Route['color'], length: number, more: Partial<Route> = {}): Route {
   const [a, b] = name.split(' ')[0]!.split('-') as [string, string];
-  return { name, a, b, color, length, ferry: 0, tunnel: false, double: false, spaces: [], ...more };
+  return { name, a, b, color, length, ferry: 0, tunnel: false, mountain: 0, double: false, spaces: [], ...more };
 }
 const routes = [
   route('a-b red', 'red', 3, { double: true }),
@@ -19,14 +19,15 @@ const routes = [
   route('d-e green', 'green', 2),
 ];
 const board = { routes, route: new Map(routes.map((one) => [one.name, one])) } as unknown as Board;
-const game = { lanes_closed_up_to: 3, route_points: { 2: 2, 3: 4, 4: 7 } } as unknown as GameInfo;
+const game = { lanes_closed_up_to: 3, mountain_points: 0, route_points: { 2: 2, 3: 4, 4: 7 } } as unknown as GameInfo;
+const ends = ({ a, b }: SeenTicket) => [a, b];
 const ticket = (a: string, b: string, more: Partial<SeenTicket> = {}) =>
   ({ name: `${a}-${b}`, a, b, points: 5, completed: false, lost: false, ...more }) as SeenTicket;
 
 describe('what a plan needs', () => {
   test('cars, points, and cards by colour with those in hand', () => {
     const seen = view({ hand: { red: 2, locomotive: 1, green: 5 } });
-    const needs = planNeeds(['a-b red', 'b-c', 'c-d'], seen, board, game);
+    const needs = planNeeds(['a-b red', 'b-c', 'c-d'], seen, board, game, ends);
     expect(needs.cars).toBe(10);
     expect(needs.carsLeft).toBe(45);
     expect(needs.points).toBe(15);
@@ -40,23 +41,23 @@ describe('what a plan needs', () => {
   });
 
   test('locomotives that no ferry needs fill gaps', () => {
-    const needs = planNeeds(['a-b red'], view({ hand: { red: 1, locomotive: 2 } }), board, game);
+    const needs = planNeeds(['a-b red'], view({ hand: { red: 1, locomotive: 2 } }), board, game, ends);
     expect(needs.missing).toBe(0);
   });
 
   test('own routes are done, those of others are named as taken, and a closed lane too', () => {
     const planned = ['a-b red', 'b-c', 'd-e green'];
     const seen = view({ owners: { 'b-c': 0, 'd-e green': 1, 'a-b blue': 1 } });
-    const needs = planNeeds(planned, seen, board, game);
+    const needs = planNeeds(planned, seen, board, game, ends);
     expect(needs.open).toEqual([]);
     expect(needs.taken.map(({ name }) => name)).toEqual(['a-b red', 'd-e green']);
     const many = { ...seen, players: [0, 1, 2, 3].map((seat) => ({ ...seen.players[0]!, seat })) };
-    expect(planNeeds(planned, many, board, game).open.map(({ name }) => name)).toEqual(['a-b red']);
+    expect(planNeeds(planned, many, board, game, ends).open.map(({ name }) => name)).toEqual(['a-b red']);
   });
 
   test('the tickets that it completes together with own routes', () => {
     const tickets = [ticket('a', 'c'), ticket('a', 'd'), ticket('a', 'b', { completed: true })];
-    const needs = planNeeds(['b-c'], view({ owners: { 'a-b red': 0 }, tickets }), board, game);
+    const needs = planNeeds(['b-c'], view({ owners: { 'a-b red': 0 }, tickets }), board, game, ends);
     expect(needs.tickets.map(({ name }) => name)).toEqual(['a-c']);
   });
 });

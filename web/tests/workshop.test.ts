@@ -56,7 +56,8 @@ describe('checks', () => {
       const board = structuredClone(broken.sound);
       for (const [path, value] of changes) put(board, path as Path, structuredClone(value));
       // Values that do not fit the format are refused by both; each tells them in its own way.
-      if (faults.some(([, , code]) => code === '')) expect(told(board).length, JSON.stringify(changes)).toBeGreaterThan(0);
+      if (faults.some(([, , code]) => code === ''))
+        expect(told(board).length, JSON.stringify(changes)).toBeGreaterThan(0);
       else expect(told(board), JSON.stringify(changes)).toEqual(faults);
       for (const [, , code] of faults) codes.add(String(code));
     }
@@ -75,7 +76,15 @@ function ladder(): Drawing {
     drawing.addRoute(ids[i + 4]!, ids[i + 5]!);
   }
   for (let i = 0; i < 4; i++) drawing.addRoute(ids[i]!, ids[i + 4]!);
-  for (const [a, b] of [[0, 7], [3, 4], [1, 6], [0, 5], [2, 4], [0, 3]] as const) drawing.addTicket(ids[a]!, ids[b]!);
+  for (const [a, b] of [
+    [0, 7],
+    [3, 4],
+    [1, 6],
+    [0, 5],
+    [2, 4],
+    [0, 3],
+  ] as const)
+    drawing.addTicket(ids[a]!, ids[b]!);
   drawing.setRule(0, 'players_max', 2);
   return drawing;
 }
@@ -138,7 +147,8 @@ describe('a drawing', () => {
       JSON.stringify(before.routes[number]) === JSON.stringify(drawing.whole.layout.routes[number]) ? [] : [number],
     );
     expect(moved.length).toBeGreaterThan(3);
-    for (const number of moved) expect([drawing.whole.routes[number]!.a, drawing.whole.routes[number]!.b]).toContain('wien');
+    for (const number of moved)
+      expect([drawing.whole.routes[number]!.a, drawing.whole.routes[number]!.b]).toContain('wien');
     expect(fittingLayout(drawing.whole.layout, drawing.whole)).not.toBeNull();
   });
 
@@ -160,7 +170,11 @@ describe('the lab', () => {
     const board = whole('usa');
     const number = board.tickets.findIndex(({ a, b }) => [a, b].includes('dallas') && [a, b].includes('new_york'));
     board.tickets[number] = { ...board.tickets[number]!, points: board.tickets[number]!.points + 14 };
-    const lab = new LabCount(engine, boxFile(board as unknown as BoardFiles, board.board.games[0]!.id, []), new Uint32Array(8).fill(7));
+    const lab = new LabCount(
+      engine,
+      boxFile(board as unknown as BoardFiles, board.board.games[0]!.id, []),
+      new Uint32Array(8).fill(7),
+    );
     let counts: Counts | null = null;
     for (let start = 0; start < 4800; start += 96) counts = added(counts, lab.count(2, start, start + 96));
     const found = findingsOf(board, 0, 2, counts!);
@@ -203,7 +217,8 @@ describe('anything in a file', () => {
         put(board, path, structuredClone(ODD[pick(ODD.length)]));
       }
       let text = JSON.stringify(board);
-      if (seed % 5 === 4) text = text.slice(0, pick(text.length)) + ODD[pick(ODD.length)] + text.slice(pick(text.length));
+      if (seed % 5 === 4)
+        text = text.slice(0, pick(text.length)) + ODD[pick(ODD.length)] + text.slice(pick(text.length));
       const read = readFile(text);
       if ('faults' in read) {
         expect(read.faults.length).toBeGreaterThan(0);

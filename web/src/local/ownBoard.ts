@@ -22,18 +22,24 @@ interface Route {
   color: string;
   ferry?: number;
   tunnel?: boolean;
+  mountain?: number;
+}
+interface Target {
+  b: string;
+  points: number;
 }
 interface Ticket {
   a: string;
   b: string;
   points: number;
+  more?: Target[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
 }
 /** The four files of a board folder, as docs/board-format.md describes them; only what play depends on is read. */
 export interface BoardFiles {
-  board: { id: string; games: { id: string; rules?: Partial<Rules> }[] };
+  board: { id: string; games: { id: string; rules?: Partial<Rules> }[]; regions?: { id: string; cities: string[] }[] };
   cities: { id: string }[];
   routes: Route[];
   tickets: Ticket[];
@@ -46,6 +52,7 @@ export function boxFile(files: BoardFiles, game: string, bonus?: readonly string
   const rules = rulesOf(entry.rules ?? {});
   const routes = files.routes.map((route) => ({ ...route, color: plain(route.color) }));
   const cities = files.cities.map(({ id }) => id);
+  const regions = Object.fromEntries((files.board.regions ?? []).map((region) => [region.id, region.cities]));
   const chosen = bonus ? [rules.bonus_sets.filter((name) => bonus.includes(name))] : choices(rules.bonus_sets);
   return {
     game,
@@ -53,15 +60,40 @@ export function boxFile(files: BoardFiles, game: string, bonus?: readonly string
     players_min: rules.players_min,
     players_max: rules.players_max,
     cities,
+    regions,
     records: chosen.map((sets) => {
       const tickets = files.tickets.filter((ticket) => inPlay(ticket, rules, sets));
+      const goals = tickets.map((ticket) => goalsOf(ticket, regions));
       const record = new BoardRecord();
       record.fillRules(rules);
       record.fillRoutes(cities, routes);
-      record.fillTickets(cities, tickets);
-      return { bonus: sets, digest: digest(cities, routes, tickets, rules), record: record.base64 };
+      record.fillTickets(cities, tickets, regions, goals);
+      const several = tickets.flatMap((ticket, t) =>
+        ticket.more?.length || ticket.b in regions
+          ? [[t, targetsOf(ticket).map(({ b, points }): [string, number] => [b, points])] as const]
+          : [],
+      );
+      return {
+        bonus: sets,
+        digest: digest(cities, routes, tickets, goals, rules),
+        record: record.base64,
+        targets: Object.fromEntries(several),
+      };
     }),
   };
+}
+
+/** All targets of a ticket, in the order of the file (T3). */
+function targetsOf({ b, points, more = [] }: Ticket): Target[] {
+  return [{ b, points }, ...more];
+}
+
+/** Every city to which a ticket with several goals leads, with the points of its target; empty for a plain one. */
+function goalsOf(ticket: Ticket, regions: BoxFile['regions']): [string, number][] {
+  const reached = targetsOf(ticket).flatMap(({ b, points }) =>
+    (regions[b] ?? [b]).map((city): [string, number] => [city, points]),
+  );
+  return reached.length > 1 ? reached : [];
 }
 
 /** Our word for a colour. */
@@ -93,7 +125,13 @@ function choices(sets: readonly string[]): string[][] {
 }
 
 /** A fingerprint of everything that play depends on. */
-function digest(cities: readonly string[], routes: readonly Route[], tickets: readonly Ticket[], rules: Rules): string {
+function digest(
+  cities: readonly string[],
+  routes: readonly Route[],
+  tickets: readonly Ticket[],
+  goals: readonly [string, number][][],
+  rules: Rules,
+): string {
   const differing = Object.entries(rules).filter(
     ([name, value]) => sorted(value) !== sorted(RULES[name as keyof typeof RULES]),
   );
@@ -102,8 +140,22 @@ function digest(cities: readonly string[], routes: readonly Route[], tickets: re
     routes: routes.map(({ a, b, length, color, ferry = 0, tunnel = false }) => [a, b, length, color, ferry, tunnel]),
     tickets: tickets.map(({ a, b, points, kind = 'regular' }) => [a, b, points, kind]),
     rules: Object.fromEntries(differing),
+    // Facts that most boards do not have count where they are, as in Python.
+    ...named(
+      'mountains',
+      routes.map(({ mountain = 0 }) => mountain),
+    ),
+    ...named('targets', goals),
   };
   return digestOf(sorted(facts)).slice(0, 16);
+}
+
+/** The entries that are there, by their numbers; nothing if there are none. */
+function named(name: string, entries: readonly (number | readonly unknown[])[]): Record<string, unknown> {
+  const there = entries.flatMap((entry, n) =>
+    entry && (typeof entry === 'number' || entry.length) ? [[n, entry]] : [],
+  );
+  return there.length ? { [name]: Object.fromEntries(there) } : {};
 }
 
 /** JSON with the keys of every object in order. */
@@ -146,7 +198,7 @@ class BoardRecord {
       for (let i = 0; i < count(this.#field(name)); i++) this.#set(name, NONE, i);
     const lanes = new Map<string, number>();
     const [, most = 0] = this.#field('routes_at').shape;
-    routes.forEach(({ a, b, length, color, ferry = 0, tunnel = false }, r) => {
+    routes.forEach(({ a, b, length, color, ferry = 0, tunnel = false, mountain = 0 }, r) => {
       const ends = [cities.indexOf(a), cities.indexOf(b)] as const;
       const limited = this.#get('locomotives_limited') && !ferry && !tunnel; // C10
       const told = {
@@ -156,9 +208,10 @@ class BoardRecord {
         color: color === 'gray' ? GRAY : colorNumber(color),
         ferry,
         tunnel: Number(tunnel),
+        mountain,
         route_price: length,
-        route_cars: length,
-        route_points: this.#get('points', length),
+        route_cars: length + mountain, // C11
+        route_points: this.#get('points', length) + this.#get('mountain_points') * mountain,
         route_locomotives: limited ? 0 : length,
       };
       for (const [name, value] of Object.entries(told)) this.#set(name, value, r);
@@ -173,11 +226,12 @@ class BoardRecord {
         const degree = this.#get('degree', x);
         this.#set('routes_at', r, x * most + degree);
         this.#mark('route_set', x, Math.floor(r / 64), r % 64);
-        this.#mark('neighbors', x, length - 1, y);
+        this.#mark('neighbors', x, length + mountain - 1, y);
         this.#set('degree', degree + 1, x);
       }
     });
-    this.#set('plain_terms', Number(routes.every((_, r) => this.#get('route_locomotives', r) > 0)));
+    const plainly = (r: number) => [this.#get('route_cars', r), this.#get('route_locomotives', r)];
+    this.#set('plain_terms', Number(routes.every(({ length }, r) => plainly(r).every((n) => n === length))));
     const color = (r: number) => this.#get('color', r);
     const order = routes
       .map((_, r) => r)
@@ -186,13 +240,27 @@ class BoardRecord {
     for (let c = 0; c <= COLORS; c++) this.#set('color_from', order.filter((r) => color(r) < c).length, c);
   }
 
-  fillTickets(cities: readonly string[], tickets: readonly Ticket[]): void {
+  /** The tickets in play, and the cities of those that lead to several (T3). */
+  fillTickets(
+    cities: readonly string[],
+    tickets: readonly Ticket[],
+    regions: BoxFile['regions'],
+    goals: readonly [string, number][][],
+  ): void {
     this.#set('tickets', tickets.length);
-    tickets.forEach(({ a, b, points, kind }, t) => {
+    let n = 0;
+    tickets.forEach((ticket, t) => {
+      const { a, b, kind } = ticket;
       this.#set('ticket_a', cities.indexOf(a), t);
-      this.#set('ticket_b', cities.indexOf(b), t);
-      this.#set('ticket_points', points, t);
+      this.#set('ticket_b', cities.indexOf(regions[b]?.[0] ?? b), t);
+      this.#set('ticket_points', Math.min(...targetsOf(ticket).map(({ points }) => points)), t);
       this.#set('ticket_long', Number(kind === 'long'), t);
+      for (const [city, points] of goals[t]!) {
+        this.#set('target_city', cities.indexOf(city), n);
+        this.#set('target_points', points, n);
+        n += 1;
+      }
+      for (let i = t + 1; i < count(this.#field('target_from')); i++) this.#set('target_from', n, i);
     });
   }
 

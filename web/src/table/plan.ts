@@ -33,7 +33,14 @@ function closed(route: Route, board: Board, view: SeatView, game: GameInfo): boo
   return owner !== undefined && (owner === view.seat || view.players.length <= game.lanes_closed_up_to);
 }
 
-export function planNeeds(planned: Iterable<string>, view: SeatView, board: Board, game: GameInfo): PlanNeeds {
+/** `ends` gives all cities of a ticket, the one where it begins first. */
+export function planNeeds(
+  planned: Iterable<string>,
+  view: SeatView,
+  board: Board,
+  game: GameInfo,
+  ends: (ticket: SeenTicket) => readonly string[],
+): PlanNeeds {
   const open: Route[] = [];
   const taken: Route[] = [];
   for (const name of planned) {
@@ -54,9 +61,9 @@ export function planNeeds(planned: Iterable<string>, view: SeatView, board: Boar
   return {
     open,
     taken,
-    cars: open.reduce((sum, route) => sum + route.length, 0),
+    cars: open.reduce((sum, route) => sum + route.length + route.mountain, 0),
     carsLeft: view.players.find((player) => player.seat === view.seat)?.cars ?? 0,
-    points: open.reduce((sum, route) => sum + (game.route_points[route.length] ?? 0), 0),
+    points: open.reduce((sum, route) => sum + pointsOf(route, game), 0),
     colors: CARD_COLORS.filter((color) => need[color]).map((color) => ({
       color,
       need: need[color]!,
@@ -64,8 +71,13 @@ export function planNeeds(planned: Iterable<string>, view: SeatView, board: Boar
     })),
     gray: gray.filter((length) => length > 0),
     missing: missingCards(need, gray, have),
-    tickets: completedBy(open, view, board),
+    tickets: completedBy(open, view, board, ends),
   };
+}
+
+/** The points of a route, with what a mountain adds (C3, C11). */
+function pointsOf({ length, mountain }: Route, game: GameInfo): number {
+  return (game.route_points[length] ?? 0) + mountain * game.mountain_points;
 }
 
 /** The cards that are missing: gray routes take the colours of which most are left, locomotives fill gaps. */
@@ -84,7 +96,12 @@ function missingCards(need: Counts, gray: readonly number[], have: (color: CardC
 }
 
 /** The tickets not yet completed whose cities these routes and the own ones join. */
-function completedBy(open: readonly Route[], view: SeatView, board: Board): SeenTicket[] {
+function completedBy(
+  open: readonly Route[],
+  view: SeatView,
+  board: Board,
+  ends: (ticket: SeenTicket) => readonly string[],
+): SeenTicket[] {
   const root = new Map<string, string>();
   const find = (city: string): string => {
     const up = root.get(city) ?? city;
@@ -92,7 +109,8 @@ function completedBy(open: readonly Route[], view: SeatView, board: Board): Seen
   };
   const own = board.routes.filter((route) => view.owners[route.name] === view.seat);
   for (const { a, b } of [...own, ...open]) root.set(find(a), find(b));
-  return view.tickets.filter((ticket) => !ticket.completed && find(ticket.a) === find(ticket.b));
+  const joins = ([a, ...others]: readonly string[]) => others.some((city) => find(city) === find(a!));
+  return view.tickets.filter((ticket) => !ticket.completed && joins(ends(ticket)));
 }
 
 /** The cards of each colour that this seat has not seen: in the deck, or drawn unseen by others. */

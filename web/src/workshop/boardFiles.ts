@@ -26,12 +26,14 @@ export interface RouteEntry {
   color: RouteColor;
   ferry?: number;
   tunnel?: boolean;
+  mountain?: number;
   [more: string]: unknown;
 }
 export interface TicketEntry {
   a: string;
   b: string;
   points: number;
+  more?: { b: string; points: number }[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
@@ -50,6 +52,7 @@ export interface BoardEntry {
   id: string;
   names: Told;
   games: GameEntry[];
+  regions?: { id: string; names: Told; cities: string[] }[];
   [more: string]: unknown;
 }
 

@@ -50,6 +50,8 @@ function gameOf(whole: WholeBoard, game: GameEntry): GameInfo {
     flag_colors: rules.flag_colors as GameInfo['flag_colors'],
     lanes_closed_up_to: rules.lanes_closed_up_to,
     longest_path_points: rules.longest_path_points,
+    mountain_points: rules.mountain_points,
+    cards: rules.cards,
     route_points: Object.fromEntries(points.map((length) => [length, rules.route_points[length]!])),
     big_cities: rules.big_cities_only ? bigCities(whole, game) : [],
     trained: [],
@@ -86,16 +88,21 @@ function drawnOf({ board, cities, routes, tickets, layout }: WholeBoard & { layo
     ),
     routes: routes.map((route, number) => {
       const other = routes.findIndex((lane, at) => at !== number && endsOf(lane) === endsOf(route));
-      const { a, b, length, color, ferry = 0, tunnel = false } = route;
-      return { name: names[number]!, a, b, length, color, ferry, tunnel, other_lane: names[other] ?? null };
+      const { a, b, length, color, ferry = 0, tunnel = false, mountain = 0 } = route;
+      return { name: names[number]!, a, b, length, color, ferry, tunnel, mountain, other_lane: names[other] ?? null };
     }),
     tickets: tickets.map(ticketOf),
+    regions: (board.regions ?? []).map(({ id, names: told, cities: within }) => ({
+      id,
+      names: inAllLanguages(told),
+      cities: within,
+    })),
     layout: { ...layout, routes: layout.routes },
   };
 }
 
-function ticketOf({ a, b, points, kind }: TicketEntry): DrawnBoard['tickets'][number] {
-  return { name: `${a}-${b}`, a, b, points, long: kind === 'long' };
+function ticketOf({ a, b, points, more = [], kind }: TicketEntry): DrawnBoard['tickets'][number] {
+  return { name: `${a}-${b}`, a, b, points, more, long: kind === 'long' };
 }
 
 function texts(told: unknown): Texts | null {
