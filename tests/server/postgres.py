@@ -57,7 +57,8 @@ class Cluster:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 {' '.join(self.settings)}"
+        here = "-c listen_addresses=127.0.0.1 -c unix_socket_directories="
+        settings = f"-p {self.port} {here} {' '.join(self.settings)}"
         self._control("-w", "-l", str(self.folder / "log"), "-o", settings, "start")
 
     def kill(self) -> None:
