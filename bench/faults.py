@@ -178,8 +178,9 @@ class TroubledTable:
 class Trouble:
     """Everything that is running, and what can happen to it."""
 
-    def __init__(self, folder: Path, rng: random.Random) -> None:
+    def __init__(self, folder: Path, rng: random.Random, loud: bool) -> None:
         self.folder = folder
+        self.loud = loud
         self.rng = rng
         self.cluster = Cluster()
         self.line = Line(self.cluster.port)
@@ -318,12 +319,16 @@ class Trouble:
     async def inject(self, fault: Callable[[], Awaitable[None]]) -> None:
         """Let one fault happen, and wait until every table goes on."""
         name = fault.__name__
+        began = time.monotonic()
         await fault()
         repaired = time.monotonic()
         while any(table.moved <= repaired for table in self.tables) and time.monotonic() < repaired + GIVEN_UP:
             await asyncio.sleep(0.01)
         self.counts[name] += 1
-        self.waits.setdefault(name, []).append(time.monotonic() - repaired)
+        waited = time.monotonic() - repaired
+        self.waits.setdefault(name, []).append(waited)
+        if self.loud:
+            print(f"{name}: {repaired - began:.1f} s, then {waited:.2f} s", file=sys.stderr, flush=True)
 
     async def pester(self, stop: asyncio.Event) -> None:
         """Faults of single sockets, one after the other."""
@@ -352,7 +357,12 @@ class Trouble:
             if time.monotonic() > until:
                 break
         stop.set()
-        await asyncio.gather(*running)
+        await asyncio.wait(running, timeout=GIVEN_UP)
+        for task in running:
+            if task.done():
+                task.result()
+            else:
+                raise AssertionError("somebody still plays")
 
 
 async def check(trouble: Trouble) -> tuple[int, int, list[str]]:
@@ -398,7 +408,7 @@ async def check(trouble: Trouble) -> tuple[int, int, list[str]]:
 async def run(arguments: argparse.Namespace) -> int:
     """Everything; returns the number of failures."""
     with tempfile.TemporaryDirectory() as folder:
-        trouble = Trouble(Path(folder), random.Random(arguments.seed))
+        trouble = Trouble(Path(folder), random.Random(arguments.seed), arguments.loud)
         try:
             await trouble.open(arguments.tables)
             await trouble.spoil(arguments.minutes, arguments.quick)
@@ -426,6 +436,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=8.0)
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--loud", action="store_true", help="tell of every fault on stderr")
     parser.add_argument("--quick", action="store_true", help="every kind of fault but the long pause, once")
     arguments = parser.parse_args()
     if arguments.quick:

@@ -35,6 +35,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 LIMITS = ("MESSAGE_BURST", "REQUEST_BURST", "TABLE_BURST", "SOCKETS", "LIVE_GAMES", "DESKS")
+SHORT = 10
+"""Every so manieth table plays the short game of Paris, so that some games reach their end and its score."""
 TABLES_A_PAIR = 10
 """The number of tables that the same two people play at."""
 
@@ -209,7 +211,8 @@ async def measure(nodes: list[Node], tables: list[Table], what: str, seconds: fl
 
 async def run(nodes: list[Node], arguments: argparse.Namespace) -> list[Table]:
     """The whole measurement."""
-    tables = [Table(arguments.game, number) for number in range(arguments.tables)]
+    short = [number % SHORT == SHORT - 1 for number in range(arguments.tables)]
+    tables = [Table("paris" if each else arguments.game, number) for number, each in enumerate(short)]
     empty, began = sum(node.memory() for node in nodes), time.perf_counter()
     for start in range(0, len(tables), TABLES_A_PAIR):
         people = [httpx.AsyncClient(base_url=nodes[i % len(nodes)].url, timeout=60) for i in range(2)]
@@ -221,7 +224,8 @@ async def run(nodes: list[Node], arguments: argparse.Namespace) -> list[Table]:
         for person in people:
             await person.aclose()
     took = time.perf_counter() - began
-    print(f"{len(tables)} tables of {arguments.game} made, joined and started in {took:.1f} s")
+    named = f"{len(tables)} tables of {arguments.game}, {sum(short)} of them of paris instead,"
+    print(f"{named} made, joined and started in {took:.1f} s")
     playing = [asyncio.create_task(table.play(seat)) for table in tables for seat in (0, 1)]
     await asyncio.sleep(arguments.think)
     half = arguments.seconds / 2

@@ -57,18 +57,22 @@ class Cluster:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 {' '.join(self.settings)}"
+        here = "-c listen_addresses=127.0.0.1 -c unix_socket_directories="
+        settings = f"-p {self.port} {here} {' '.join(self.settings)}"
         self._control("-w", "-l", str(self.folder / "log"), "-o", settings, "start")
 
     def kill(self) -> None:
         """Kill all its processes without a warning."""
         first = int((Path(self.data) / "postmaster.pid").read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)  # it starts no new ones meanwhile
         family = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
         for process in family:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
         while any(Path(f"/proc/{process}/exe").exists() for process in family):
             time.sleep(0.01)
+        # Where nobody fetches the exit status of a killed process, its number looks alive, and PostgreSQL waits for it.
+        (Path(self.data) / "postmaster.pid").unlink()
 
     def remove(self) -> None:
         """Stop it for good."""

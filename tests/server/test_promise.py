@@ -2,38 +2,72 @@
 
 import asyncio
 import threading
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
 
 from kvytok.bots.bot import Stop
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_threads import Thought
 
-from .site import quick, running
+from .site import Site, Talk, quick, running
+from .test_postgres import database
+
+
+async def promised(site: Site, table: str, start: Callable[[], Awaitable[object]], talks: list[Talk]) -> None:
+    """Start a game whose bot has to wait at `site`, until everybody has heard its promise and then its move."""
+    thinking, may_end = site.services.thinking, threading.Event()
+    await thinking.ready()
+    threads = thinking._searching
+
+    def occupy(stop: Stop) -> None:
+        may_end.wait()
+
+    for number in range(threads.most * 3):  # everybody else thinks and waits
+        threads.add(Thought(Asker(Rank.PEOPLE, f"address {number}", f"table {number}"), occupy))
+    while threads.busy < threads.most:
+        await asyncio.sleep(0.01)
+    await start()
+    for talk in talks:
+        told = await talk.hear("bot-waits", within=60)
+        assert (told["seat"], told["about"]) == (1, 4)  # three turns of a second, and its own
+    may_end.set()
+    for talk in talks:
+        while not any(step["by"] == "bot" for step in talk.steps):
+            await talk.hear("game", within=60)
+
+
+WISH = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "bot", "level": "strong"}], "first": 1}
+WAITING = {"bot_seconds": 1.0, "bot_playouts": 1}
 
 
 def test_people_are_told_how_long_their_bot_will_take(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with running(quick(tmp_path, bot_seconds=1.0, bot_playouts=1)) as site, site.person("Anna") as anna:
-            thinking, may_end = site.services.thinking, threading.Event()
-            await thinking.ready()
-            threads = thinking._searching
-
-            def occupy(stop: Stop) -> None:
-                may_end.wait()
-
-            bot = {"kind": "bot", "level": "strong"}
-            wish = {"game": "paris", "seats": [{"kind": "me"}, bot], "first": 1}
-            table = (await anna.ask("POST", "/api/tables", wish))["id"]
+        async with running(quick(tmp_path, **WAITING)) as site, site.person("Anna") as anna:
+            table = (await anna.ask("POST", "/api/tables", WISH))["id"]
             talk = await anna.sit(table)
-            for number in range(threads.most * 3):  # everybody else thinks and waits
-                threads.add(Thought(Asker(Rank.PEOPLE, f"address {number}", f"table {number}"), occupy))
-            while threads.busy < threads.most:
-                await asyncio.sleep(0.01)
-            await anna.ask("POST", f"/api/tables/{table}/start")
-            told = await talk.hear("bot-waits", within=60)
-            assert (told["seat"], told["about"]) == (1, 4)  # three turns of a second, and its own
-            may_end.set()
-            while not any(step["by"] == "bot" for step in talk.steps):
-                await talk.hear("game")
+            await promised(site, table, lambda: anna.ask("POST", f"/api/tables/{table}/start"), [talk])
+
+    asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_people_at_another_node_are_told_too(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with database(tmp_path) as given:
+            one, two = (replace(given, secret="the same", data=tmp_path / name, **WAITING) for name in ("one", "two"))
+            async with (
+                running(one) as site,
+                running(two) as other,
+                site.person("Anna") as anna,
+                other.person("Bo") as bo,
+            ):
+                table = (await anna.ask("POST", "/api/tables", WISH))["id"]
+                talks = [await anna.sit(table), await bo.sit(table)]
+                for talk in talks:
+                    await talk.hear("table")
+                await promised(site, table, lambda: anna.ask("POST", f"/api/tables/{table}/start"), talks)
 
     asyncio.run(scene())

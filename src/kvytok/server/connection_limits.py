@@ -27,6 +27,7 @@ REQUEST_WITHIN: Final = 10.0
 """Seconds that a request may take to arrive."""
 PIPELINED: Final = 8
 """The number of requests that a connection may send before it has the answers."""
+NOT_TEXT: Final = 1007
 FRAGMENTS: Final = 64
 """The number of pieces that a message on a socket may come in."""
 UNHEARD: Final = 200
@@ -213,11 +214,26 @@ class Socket(WebSocketsSansIOProtocol):
         """A further piece of a message has arrived."""
         if len(self.frames) < FRAGMENTS:
             super().handle_cont(event)
-        elif not self.close_sent:
+        else:
+            self.end(TOO_LARGE)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete. Uvicorn would log an error for a text that is none."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.end(NOT_TEXT)
+                return
+        super().send_receive_event_to_app()
+
+    def end(self, code: int) -> None:
+        """Close the connection because of what it sent."""
+        if not self.close_sent:
             self.close_sent = True
             self.frames = []
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_LARGE})
-            self.conn.send_close(TOO_LARGE)
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+            self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from kvytok.server.guests import Guest
-from kvytok.server.messages import ChatLine, ChatNews, FromServer
+from kvytok.server.messages import BotWaits, ChatLine, ChatNews, FromServer
 
 WAITING: Final = 200
 """The number of messages that may wait for a connection that does not read."""
@@ -155,6 +155,11 @@ class Hub:
             for connection in here:
                 if connection.guest.id == guest:
                     connection.close(GOING_AWAY, "who you are has changed")
+
+    def promise(self, table_id: str, seat: int, about: int) -> None:
+        """Tell everybody at a table in about how many seconds the bot of a seat will move."""
+        for connection in self.at(table_id):
+            connection.send(BotWaits(connection.seq, seat, about))
 
     def close_all(self) -> None:
         """Close all connections because the server stops; the pages reconnect by themselves."""

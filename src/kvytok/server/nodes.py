@@ -19,7 +19,7 @@ from kvytok.server.move_service import MoveService
 from kvytok.server.postgres_log import BETWEEN
 from kvytok.server.refusal import Refusal
 from kvytok.server.settings import Settings
-from kvytok.server.store import Store
+from kvytok.server.store import SEATED, Store
 from kvytok.server.table_display import TableDisplay
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,11 @@ class Nodes:
         """Another node has changed something; one notice may tell of many tables."""
         for each in notice.split(BETWEEN):
             node, kind, table_id, number = each.split(" ")
-            if node != self.store.node and self.hub.at(table_id):
+            if node == self.store.node or not self.hub.at(table_id):
+                continue
+            if kind == "wait":
+                self.hub.promise(table_id, *divmod(int(number), SEATED))
+            else:
                 self._note(table_id, kind, number=int(number))
 
     def _note(self, table_id: str, *kinds: str, number: int = 0) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Annotated, Any
 
 import segno
@@ -68,6 +69,10 @@ def qr(url: str) -> str:
     picture = io.BytesIO()
     segno.make(url, error="m", micro=False).save(picture, kind="svg", xmldecl=False, scale=4, border=3, light="#fff")
     return picture.getvalue().decode()
+
+
+invitation_qr = lru_cache(256)(qr)
+"""An invitation as a picture: the same for all, and making it takes some milliseconds."""
 
 
 async def shown(request: AnyRequest, services: Services, table: TableRow) -> TableInfo:
@@ -262,7 +267,7 @@ async def table_by_code(request: AnyRequest, services: TheServices, code: CodeKe
 )
 async def invitation(request: AnyRequest, services: TheServices, table_id: TableKey) -> str:
     """The invitation link as a picture."""
-    return qr((await shown(request, services, await services.move_service.need(table_id))).invitation)
+    return invitation_qr((await shown(request, services, await services.move_service.need(table_id))).invitation)
 
 
 @post("/tables/{table_id:str}/join", responses=PROBLEMS, summary="Sit down", status_code=200)

@@ -9,7 +9,6 @@ import msgspec
 from kvytok.server.bot_queue import Asker, Rank
 from kvytok.server.bot_thinking import STAND_IN, BotThinking, offered
 from kvytok.server.database import now
-from kvytok.server.messages import BotWaits
 from kvytok.server.move_clock import automatic, due_of
 from kvytok.server.move_service import MoveService
 from kvytok.server.presence_tracker import PresenceTracker
@@ -105,8 +104,8 @@ class StandIns:
             asker = await self._asker(table)
             about = self.thinking.promise(level, asker)
             if about is not None and about >= PROMISED:
-                for connection in self.move_service.hub.at(table.id):
-                    connection.send(BotWaits(connection.seq, seat, about))
+                self.move_service.hub.promise(table.id, seat, about)
+                await self.move_service.store.tell_wait(table.id, seat, about)
             move = await self.thinking.move(level, view, table.seq, asker)
         finally:
             del self._asked[table.id]

@@ -24,8 +24,10 @@ log = logging.getLogger(__name__)
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
-Kind = Literal["move", "table", "line"]
-"""What has changed at a table: a move was played, its seats or guests changed, or something was said."""
+Kind = Literal["move", "table", "line", "wait"]
+"""What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits."""
+SEATED = 1_000_000
+"""In a notice about a bot that waits, the number of its seat counts this many times."""
 NUL = "\0"
 """The character that PostgreSQL does not accept, not even in a query."""
 DATABASE_TIME = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
@@ -181,6 +183,13 @@ class Store:
         """Tell the other nodes what has changed at a table; PostgreSQL sends it when the transaction is committed."""
         if self.channel:
             await connection.execute(select(func.pg_notify(self.channel, self._notice(kind, table_id, number))))
+
+    async def tell_wait(self, table_id: str, seat: int, about: int) -> None:
+        """Tell the other nodes in about how many seconds a bot will move; if that fails, nothing is lost."""
+        if self.channel:
+            with suppress(Refusal):
+                async with self.writing() as connection:
+                    await self.notify(connection, "wait", table_id, seat * SEATED + about)
 
     def _notice(self, kind: Kind, table_id: str, number: int = 0) -> str:
         return f"{self.node} {kind} {table_id} {number}"
