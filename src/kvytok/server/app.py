@@ -19,6 +19,7 @@ from kvytok.server.company_routes import company_api
 from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
 from kvytok.server.metrics_page import metrics_text
+from kvytok.server.notify_routes import ask_confirm, notify_api, use_confirm
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, network, page
 from kvytok.server.refusal import STATUS, ErrorCode, Refusal, first_line
@@ -58,7 +59,19 @@ def create_app(settings: Settings) -> Litestar:
         return services
 
     return Litestar(
-        route_handlers=[api, company_api, ask_return, use_return, metrics_text, home, network, page],
+        route_handlers=[
+            api,
+            company_api,
+            notify_api,
+            ask_confirm,
+            use_confirm,
+            ask_return,
+            use_return,
+            metrics_text,
+            home,
+            network,
+            page,
+        ],
         dependencies={"services": Provide(the_services, sync_to_thread=False)},
         middleware=[
             DefineMiddleware(Limits, allowance=Allowance(settings)),

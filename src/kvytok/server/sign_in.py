@@ -23,7 +23,7 @@ SAME_FOR_ALL: Final = ("/api/games", "/api/boards/")
 
 def is_file(path: str) -> bool:
     """Whether an address is a file of the page; such files are the same for everybody too."""
-    return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/"))
+    return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/", "/confirm/"))
 
 
 class SignIn:

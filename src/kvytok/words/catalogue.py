@@ -28,6 +28,7 @@ AREAS: Final = (
     "analysis",
     "tabletop",
     "company",
+    "notices",
     "terminal",
     "tutorial",
 )
