@@ -69,7 +69,7 @@ class WebPush:
         self.contact = contact
         """Where the people of a push service can reach whoever runs this server."""
         self.hosts = hosts
-        """Push services of one's own, as origins; others must have a certificate and a public address."""
+        """Push services that the settings name, as origins; others must have a certificate and a public address."""
         self._private: EllipticCurvePrivateKey | None = None
         self._opener = urllib.request.build_opener(NoRedirect)
 
