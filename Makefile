@@ -159,7 +159,7 @@ docs: $(READY) ## build the documentation into site/
 pins: $(BIN)/python ## write requirements/ again from pyproject.toml (UPGRADE=--upgrade takes newer versions)
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
 	@$(BIN)/uv $(PINS) --extra server --extra words --output-file requirements/run.txt
-	@$(BIN)/uv $(PINS) --group dev --extra server --extra words --extra terminal --extra envs --extra openspiel --extra postgres --extra cluster --constraint requirements/run.txt --output-file requirements/dev.txt
+	@$(BIN)/uv $(PINS) --group dev --extra server --extra words --extra terminal --extra envs --extra openspiel --extra postgres --extra push --extra cluster --constraint requirements/run.txt --output-file requirements/dev.txt
 
 .PHONY: lowest
 lowest: $(BIN)/python ## the test kits of the environments with the lowest versions that pyproject.toml allows

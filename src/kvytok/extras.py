@@ -9,6 +9,7 @@ from typing import Final
 EXTRAS: Final = {
     "server": ("aiosqlite", "httptools", "itsdangerous", "litestar", "segno", "sqlalchemy", "uvicorn", "websockets"),
     "postgres": ("asyncpg",),
+    "push": ("cryptography",),
     "envs": ("gymnasium", "pettingzoo", "resvg_py"),
     "openspiel": ("pyspiel",),
     "train": ("torch",),

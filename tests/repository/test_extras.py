@@ -16,6 +16,7 @@ from kvytok.extras import EXTRAS, MissingExtra, missing, need
 FOLDERS = {
     "server": ("server",),
     "postgres": ("server",),
+    "push": ("server",),
     "envs": ("envs",),
     "openspiel": ("envs", "cli"),
     "train": ("learn",),

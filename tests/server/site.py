@@ -34,6 +34,7 @@ QUICK: dict[str, Any] = {
     "sign_in_burst": 10**9,
     "request_burst": 10**9,
     "table_burst": 10**9,
+    "notify_delay": 0.0,
     "company_burst": 10**9,
     "public_tables": 10**6,
     "address_public_tables": 10**6,

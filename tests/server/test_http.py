@@ -24,6 +24,7 @@ from kvytok.server.account_routes import account_api
 from kvytok.server.app import create_app
 from kvytok.server.company_routes import company_api
 from kvytok.server.database import SCHEMA
+from kvytok.server.notify_routes import notify_api
 from kvytok.server.refusal import STATUS, ErrorCode
 from kvytok.server.routes import api
 from kvytok.server.settings import PREFIX, Settings, read_settings
@@ -47,7 +48,7 @@ def test_the_protocol_is_described() -> None:
     for union in (messages.FromPage, messages.FromServer):
         for struct in typing.get_args(union):
             assert f"| `{struct.__struct_config__.tag}` |" in PROTOCOL
-    for route in (*api.routes, *account_api.routes, *company_api.routes):
+    for route in (*api.routes, *account_api.routes, *company_api.routes, *notify_api.routes):
         path = re.sub(r"\{(\w+?)(_id)?:\w+\}", r"{\1}", route.path)
         assert path in PROTOCOL, path
 

@@ -59,6 +59,8 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
         ("GET", "/api/people", None),
         ("GET", f"/api/people?away_from={table}", None),
         ("GET", "/api/invites", None),
+        ("GET", "/api/turns", None),
+        ("GET", f"/confirm/{table}", None),
         ("PUT", f"{at}/listing", {"public": True}),
         ("POST", f"{at}/invites", {"guest": "nobody"}),
         ("POST", f"{at}/seats/4/report", {"why": "other"}),

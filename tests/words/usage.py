@@ -13,6 +13,7 @@ from kvytok.game.reasons import CODES
 from kvytok.game.result import DECIDED
 from kvytok.server import company_messages as company
 from kvytok.server import messages as server
+from kvytok.server import notify_messages as notify
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.refusal import ErrorCode
 from kvytok.terminal.regions import REGIONS
@@ -67,6 +68,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "level-wish-*": get_args(company.LevelWish),
     "spoken-*": get_args(company.SpokenWish),
     "report-*": get_args(company.ReportReason),
+    "news-*": get_args(notify.NewsKind),
+    "notify-every-*": get_args(notify.Every),
+    "notify-*": get_args(notify.NewsKind),
     "tabletop-problem-*": ("cars", "stations", "lanes", "closed"),  # of web/src/score/sheet.ts
     "verdict-*": get_args(Verdict),
     "theme-*": ("light", "dark", "system"),

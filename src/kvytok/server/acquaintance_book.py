@@ -69,8 +69,8 @@ class AcquaintanceBook:
 
     # Invitations.
 
-    async def invite(self, table: TableRow, by: str, guest: str) -> None:
-        """Invite somebody whom one has met; a person who has blocked the other is not told."""
+    async def invite(self, table: TableRow, by: str, guest: str) -> bool:
+        """Invite somebody whom one has met; False if they are not told: again, or since one blocks the other."""
         if by != table.host and not table.seats_of(by):
             raise Refusal("not-allowed", "you are not at this table")
         if table.status != "open":
@@ -78,7 +78,7 @@ class AcquaintanceBook:
         if all(one.id != guest for one in await self._met(by)):
             raise Refusal("not-found", "you have not met this person at a table; send them the link")
         if guest in await self.blocks.apart(by):
-            return
+            return False
         waiting = (
             select(func.count())
             .select_from(invites.join(db.tables, db.tables.c.id == invites.c.table_id))
@@ -91,7 +91,8 @@ class AcquaintanceBook:
                 fields = {"table_id": table.id, "guest": guest, "by": by, "at": db.now()}
                 await connection.execute(insert(invites).values(fields))
         except IntegrityError:  # already invited
-            return
+            return False
+        return True
 
     async def decline(self, table_id: str, guest: str) -> None:
         """Forget an invitation."""

@@ -20,6 +20,7 @@ from kvytok.server.company_routes import company_api
 from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
 from kvytok.server.metrics_page import metrics_text
+from kvytok.server.notify_routes import ask_confirm, notify_api, use_confirm
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, network, page
 from kvytok.server.refusal import STATUS, ErrorCode, Refusal, first_line
@@ -63,6 +64,9 @@ def create_app(settings: Settings) -> Litestar:
             api,
             account_api,
             company_api,
+            notify_api,
+            ask_confirm,
+            use_confirm,
             ask_return,
             use_return,
             metrics_text,

@@ -103,7 +103,8 @@ async def invite(request: AnyRequest, services: TheServices, table_id: TableKey,
     """Invite somebody whom you have met to an open table: they see it on their home page."""
     take_turn(request, services)
     table = await services.move_service.need(table_id)
-    await services.acquaintances.invite(table, guest_id(request), data.guest)
+    if await services.acquaintances.invite(table, guest_id(request), data.guest):
+        services.messenger.note(table.id, "invite", (data.guest,))
     return Done()
 
 

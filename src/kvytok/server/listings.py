@@ -50,7 +50,7 @@ _seats = msgspec.json.Decoder(tuple[Chair, ...])
 _texts = msgspec.json.Decoder(tuple[str, ...])
 
 
-class Offer(Struct, frozen=True):
+class PublicOffer(Struct, frozen=True):
     """A public table as it was read."""
 
     id: str
@@ -128,7 +128,7 @@ class Wanted(Struct, frozen=True):
     level: LevelWish | None = None
     language: SpokenWish | None = None
 
-    def fits(self, offer: Offer) -> bool:
+    def fits(self, offer: PublicOffer) -> bool:
         """Whether a table is what the person looks for."""
         return (
             self.game in (None, offer.game)
@@ -159,7 +159,7 @@ class Listings:
         """The number of public tables that one guest may have waiting."""
         self.most_address = most_address
         """The number of public tables that may wait for people of one address."""
-        self._read: tuple[Offer, ...] = ()
+        self._read: tuple[PublicOffer, ...] = ()
         self._until = 0.0
         self._reading = asyncio.Lock()
 
@@ -204,7 +204,7 @@ class Listings:
         self.forget()
 
     async def withdraw(self, table_id: str) -> None:
-        """Offer a table no longer."""
+        """PublicOffer a table no longer."""
         async with self.store.writing() as connection:
             await connection.execute(delete(listings).where(listings.c.table_id == table_id))
         self.forget()
@@ -278,7 +278,7 @@ class Listings:
         """Read the list again before it is used."""
         self._until = 0.0
 
-    async def offers(self) -> tuple[Offer, ...]:
+    async def offers(self) -> tuple[PublicOffer, ...]:
         """All public tables that wait or run, the newest first; read at most twice a second."""
         async with self._reading:
             if time.monotonic() >= self._until:
@@ -287,7 +287,7 @@ class Listings:
                 self._read = await self._read_all()
         return self._read
 
-    async def _read_all(self) -> tuple[Offer, ...]:
+    async def _read_all(self) -> tuple[PublicOffer, ...]:
         table, listing, visit = db.tables.c, listings.c, db.presence.c
         columns = [
             *(table.id, table.host, table.status, table.game, table.bonus, table.pace, table.watchers, table.seats),
@@ -323,11 +323,11 @@ class Listings:
         self.forget()
 
 
-def _offer(row: Any, here: frozenset[str]) -> Offer | None:
+def _offer(row: Any, here: frozenset[str]) -> PublicOffer | None:
     """A public table from a row; None if people share a device there, or if the row is damaged."""
     fields = dict(row._mapping)
     try:
         fields["seats"], fields["bonus"] = _seats.decode(row.seats), _texts.decode(row.bonus)
     except msgspec.MsgspecError:
         return None
-    return None if one_device(fields["seats"]) else Offer(**fields, here=here)
+    return None if one_device(fields["seats"]) else PublicOffer(**fields, here=here)

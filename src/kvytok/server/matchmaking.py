@@ -11,7 +11,7 @@ from kvytok.boards import Library
 from kvytok.game.box import Box, open_box
 from kvytok.server.company_messages import QuickWish
 from kvytok.server.guests import Guest
-from kvytok.server.listings import Listings, Offer
+from kvytok.server.listings import Listings, PublicOffer
 from kvytok.server.lobby import Lobby
 from kvytok.server.messages import MySeat, NewTable, OpenSeat, SeatWish
 from kvytok.server.refusal import Refusal
@@ -68,7 +68,7 @@ class Matchmaking:
                         raise
             return await self._new(wish, guest, address)
 
-    def _fits(self, offer: Offer, wish: QuickWish) -> bool:
+    def _fits(self, offer: PublicOffer, wish: QuickWish) -> bool:
         return (
             offer.waits
             and offer.game in wish.games

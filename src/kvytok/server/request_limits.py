@@ -102,7 +102,7 @@ class Limits:
         if scope["type"] == ScopeType.WEBSOCKET:
             await self._socket(address, scope, receive, send)
             return
-        if scope["path"].startswith(("/api/", "/return/")):
+        if scope["path"].startswith(("/api/", "/return/", "/confirm/")):
             making = scope["method"] == "POST" and scope["path"].rstrip("/") in MAKING
             if not allowance.requests.take(address) or (making and not allowance.tables.take(address)):
                 allowance.exceeded(address)

@@ -24,7 +24,9 @@ from kvytok.server.hub import Hub
 from kvytok.server.listings import Listings
 from kvytok.server.live_games import LiveGames
 from kvytok.server.lobby import Lobby
+from kvytok.server.mailbox import Mailbox
 from kvytok.server.matchmaking import Matchmaking
+from kvytok.server.messenger import Messenger
 from kvytok.server.move_service import MoveService
 from kvytok.server.nodes import Nodes, channel_of
 from kvytok.server.offerings import untrained
@@ -40,9 +42,10 @@ from kvytok.server.skill_ratings import SkillRatings
 from kvytok.server.sole_use import SoleUse
 from kvytok.server.stand_ins import StandIns
 from kvytok.server.steady_clock import clock
-from kvytok.server.store import Store
+from kvytok.server.store import Store, TableRow
 from kvytok.server.table_display import TableDisplay
 from kvytok.server.tidying import Tidying
+from kvytok.server.web_push import WebPush
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +80,16 @@ class Services:
         self.stand_ins = StandIns(self.move_service, self.thinking, self.presence)
         self.hint_service = HintService(self.move_service, self.thinking, settings)
         self.reminders.look_after = self.stand_ins.look_after
-        self.reminders.changed = self.stand_ins.changed
+        self.web_push = WebPush(self.store, settings.push_contact or settings.url, settings.push_hosts)
+        self.messenger = Messenger(
+            self.store,
+            self.presence,
+            self.web_push,
+            Mailbox(settings, self.library),
+            settings.notify_delay,
+            settings.check_every,
+        )
+        self.reminders.changed = self._table_changed
         self.nodes = Nodes(self.store, self.hub, self.move_service, self.display, self.blocks)
         self.listings = Listings(
             self.store,
@@ -116,9 +128,15 @@ class Services:
         self.thinking.start()
         self.reminders.start()
         self.tidying.start()
+        self.messenger.start()
         self._looking = asyncio.create_task(self.condition.look_for_damage())
         self._opened = True
         log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
+
+    def _table_changed(self, table: TableRow) -> None:
+        """A table has changed on this node."""
+        self.stand_ins.changed(table)
+        self.messenger.changed(table)
 
     async def _tell_boards(self) -> None:
         """Log what the operator of a server with boards of their own wants to know."""
@@ -150,6 +168,7 @@ class Services:
         await self.reminders.stop()
         await self.tidying.stop()
         await self.move_service.settled(LAST_MOVES)
+        await self.messenger.stop()
         if self._looking is not None:
             self._looking.cancel()
         self.hub.close_all()

@@ -88,6 +88,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Passphrases that one address may try at once, and that may be tried for one name."""
     sign_in_rate: float = 0.05
     """Passphrases per second that one address may try in the long run, and that may be tried for one name."""
+    notify_delay: float = 20.0
+    """Seconds before people who are not at the table are told that it is their turn."""
+    push_contact: str = ""
+    """Where push services can reach whoever runs the site (mailto:… or https://…); empty: the web address."""
+    push_hosts: tuple[str, ...] = ()
+    """Push services of your own, such as https://push.example.org, which need no public address."""
+    smtp: str = ""
+    """The server for e-mail, such as smtp://user:password@mail.example.org:587; empty: no e-mail."""
+    mail_from: str = ""
+    """The sender of e-mail, such as Kvytok <games@example.org>."""
     sockets: int = 200
     """Sockets that one address may have open."""
     metrics: str = ""

@@ -28,7 +28,7 @@ UNCHECKED: Final = ("/api/health", "/api/ready")
 
 def is_file(path: str) -> bool:
     """Whether an address is a file of the page; such files are the same for everybody too."""
-    return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/"))
+    return "." in path.rpartition("/")[2] and not path.startswith(("/api/", "/return/", "/confirm/"))
 
 
 class SignIn:

@@ -19,7 +19,7 @@ from msgspec import Struct
 from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
-from kvytok.server import account_messages, company_messages, messages
+from kvytok.server import account_messages, company_messages, messages, notify_messages
 from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
@@ -38,6 +38,8 @@ ALIASES: Final[dict[str, Any]] = {
     "LevelWish": company_messages.LevelWish,
     "SpokenWish": company_messages.SpokenWish,
     "ReportReason": company_messages.ReportReason,
+    "NewsKind": notify_messages.NewsKind,
+    "Every": notify_messages.Every,
     "ErrorCode": ErrorCode,
     "Move": Move,
     "AnyEvent": AnyEvent,
@@ -85,8 +87,13 @@ def typescript() -> str:
 def structs() -> list[type[Struct]]:
     """Every struct that the messages consist of, in the order of first use."""
     found: dict[type[Struct], None] = {}
-    bodies = (*messages.HTTP_BODIES, *account_messages.ACCOUNT_BODIES, *company_messages.COMPANY_BODIES)
-    for kind in (*bodies, *ALIASES.values()):
+    for kind in (
+        *messages.HTTP_BODIES,
+        *account_messages.ACCOUNT_BODIES,
+        *company_messages.COMPANY_BODIES,
+        *notify_messages.NOTIFY_BODIES,
+        *ALIASES.values(),
+    ):
         for struct in _reached(kind):
             if struct not in found:
                 found[struct] = None

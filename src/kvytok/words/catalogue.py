@@ -30,6 +30,7 @@ AREAS: Final = (
     "people",
     "tabletop",
     "company",
+    "notices",
     "terminal",
     "tutorial",
     "workshop",

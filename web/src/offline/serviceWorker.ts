@@ -5,14 +5,34 @@
  * Boards and networks are kept when they are first needed; their addresses change with their content.
  */
 
+import { NEWS_WORDS, NOTES } from '../notify/notes.ts';
+import type { PushedNews } from '../server/messages.ts';
+
 /** What a service worker has; the types of the DOM do not know it. */
 interface Worker extends EventTarget {
-  readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void>; matchAll(): Promise<unknown[]> };
+  readonly registration: {
+    readonly scope: string;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options?: { type: 'window' }): Promise<Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
 }
 interface Lasting extends Event {
   waitUntil(done: Promise<unknown>): void;
+}
+interface Window {
+  readonly url: string;
+  focus(): Promise<Window>;
+}
+interface Pushed extends Lasting {
+  readonly data: { json(): PushedNews } | null;
+}
+interface Clicked extends Lasting {
+  readonly notification: Notification;
 }
 interface Asked extends Lasting {
   readonly request: Request;
@@ -30,7 +50,7 @@ const PAGE = PAGES + version;
 /** Boards and networks. */
 const DATA = 'kvytok data';
 /** Folders of the site without a screen of the page in them. */
-const NO_SCREEN = /^(api|assets|docs|networks|return|share)\//;
+const NO_SCREEN = /^(api|assets|confirm|docs|networks|return|share)\//;
 const OFFERINGS = /^api\/games(\.json)?$/;
 /** What never changes under its address: it has a version in it. */
 const LASTING = /^(api\/boards|networks)\/.*\?v=/;
@@ -75,12 +95,43 @@ async function page(request: Request): Promise<Response> {
   return (await (await caches.open(PAGE)).match(scope, { ignoreVary: true })) ?? fetch(request);
 }
 
+/** Show what the server tells, in the words that the page has left here; a push message must always show something. */
+async function show({ news, more }: PushedNews): Promise<void> {
+  const left = await (await caches.open(NOTES)).match(`/${NEWS_WORDS}`);
+  const words = ((await left?.json()) ?? {}) as Partial<Record<string, Record<string, string>>>;
+  const count = news.length + more;
+  const lines = news.map(({ kind, game }) => words[kind]?.[game] ?? game);
+  const title = count === 1 ? lines[0]! : (words.several?.[String(count)] ?? 'Kvytok');
+  const [first] = news;
+  await worker.registration.showNotification(title, {
+    body: count > 1 ? lines.join('\n') : '',
+    tag: count === 1 ? `${first!.kind} ${first!.table}` : 'kvytok',
+    icon: 'icon-192.png',
+    data: count === 1 ? `t/${first!.table}` : '',
+  });
+}
+
+/** Go to a screen: in the window that shows it already, or in a new one. */
+async function go(url: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const same = windows.find((one) => one.url === url);
+  await (same ? same.focus() : worker.clients.openWindow(url));
+}
+
 worker.addEventListener('install', (event) => (event as Lasting).waitUntil(install()));
 worker.addEventListener('activate', (event) => (event as Lasting).waitUntil(worker.clients.claim().then(tidy)));
 worker.addEventListener('message', (event) => {
   const { data } = event as MessageEvent<'take over' | 'tidy'>;
   if (data === 'take over') void worker.skipWaiting();
   else (event as unknown as Lasting).waitUntil(tidy());
+});
+worker.addEventListener('push', (event) =>
+  (event as Pushed).waitUntil(show((event as Pushed).data?.json() ?? { news: [], more: 0 })),
+);
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event as Clicked;
+  notification.close();
+  (event as Clicked).waitUntil(go(new URL(String(notification.data ?? ''), scope).href));
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event as Asked;

@@ -38,6 +38,12 @@ export type SpokenWish =
 export type ReportReason =
   "insult" | "cheating" | "name" | "stalling" | "other";
 
+export type NewsKind =
+  "turn" | "over" | "invite";
+
+export type Every =
+  "once" | "hour" | "day";
+
 export type ErrorCode =
   "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "bad-passphrase" | "weak-passphrase" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-board" | "no-boards" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
@@ -1255,6 +1261,75 @@ export interface ReportWish {
 /** It is stored. */
 export interface Done {
   ok: boolean;
+}
+
+/** What a guest wants to be told, and when. */
+export interface NotifyWish {
+  turn: boolean;
+  over: boolean;
+  invite: boolean;
+  /** The beginning of the quiet hours in minutes after midnight; null: there are none. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  /** The time zone of the quiet hours, such as `Europe/Kyiv`. */
+  zone: string;
+  every: Every;
+  language: "en" | "uk" | "ru" | "pl";
+}
+
+/** A browser that wants push messages, or no longer. */
+export interface BrowserWish {
+  on: boolean;
+  /** The address of its push service. */
+  endpoint: string;
+  /** Its public key, in base64url. */
+  p256dh: string;
+  /** Its secret, in base64url. */
+  auth: string;
+}
+
+/** The address for e-mail; empty: none. */
+export interface MailWish {
+  address: string;
+}
+
+/** What this server can tell a guest outside the page, and what the guest wants. */
+export interface Notifications {
+  /** The public key of the server for push messages, in base64url; null if it sends none. */
+  key: string | null;
+  /** Whether the server sends e-mail. */
+  mail: boolean;
+  wish: NotifyWish;
+  /** The guest's address for e-mail. */
+  address: string | null;
+  /** Whether the guest has opened the link that was sent there. */
+  confirmed: boolean;
+}
+
+/** The tables where it is your turn; the one that waits longest comes first. */
+export interface Turns {
+  turns: Turn[];
+}
+
+/** A table where it is your turn. */
+export interface Turn {
+  table: string;
+  game: string;
+  since: number;
+}
+
+/** What a push message holds, encrypted for one browser. */
+export interface PushedNews {
+  news: News[];
+  /** How many things more there are to tell. */
+  more: number;
+}
+
+/** One thing to tell. */
+export interface News {
+  kind: NewsKind;
+  table: string;
+  game: string;
 }
 
 /** The first message of a connection; also sent whenever the page wants everything again. */
