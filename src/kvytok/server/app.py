@@ -28,6 +28,7 @@ from kvytok.server.routes import api
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 from kvytok.server.sign_in import SignIn
+from kvytok.server.tournament_routes import tournament_api
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +59,7 @@ def create_app(settings: Settings) -> Litestar:
         return services
 
     return Litestar(
-        route_handlers=[api, account_api, ask_return, use_return, metrics_text, home, network, page],
+        route_handlers=[api, account_api, tournament_api, ask_return, use_return, metrics_text, home, network, page],
         dependencies={"services": Provide(the_services, sync_to_thread=False)},
         middleware=[
             DefineMiddleware(Limits, allowance=Allowance(settings)),

@@ -36,6 +36,7 @@ from kvytok.server.steady_clock import clock
 from kvytok.server.store import Store
 from kvytok.server.table_display import TableDisplay
 from kvytok.server.tidying import Tidying
+from kvytok.server.tournament_service import TournamentService
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +71,9 @@ class Services:
         self.past_games = PastGames(self.store, self.library)
         self.skill_ratings = SkillRatings(self.past_games)
         self.own_data = OwnDataService(self.store, self.accounts, self.live_games, self.display, self.reminders)
+        self.tournaments = TournamentService(
+            self.store, self.library, self.lobby, self.past_games, settings.check_every
+        )
         self.tidying = Tidying(self.store)
         self.condition = Condition(self.store, self.thinking)
         url = self.engine.url
@@ -94,6 +98,7 @@ class Services:
         self.thinking.start()
         self.reminders.start()
         self.tidying.start()
+        self.tournaments.start()
         self._looking = asyncio.create_task(self.condition.look_for_damage())
         self._opened = True
         log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
@@ -127,6 +132,7 @@ class Services:
         self.thinking.stop()
         await self.reminders.stop()
         await self.tidying.stop()
+        await self.tournaments.stop()
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=5)
         if self._looking is not None:

@@ -19,7 +19,7 @@ from msgspec import Struct
 from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
-from kvytok.server import account_messages, messages
+from kvytok.server import account_messages, messages, tournament_messages, tournament_plan
 from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
@@ -40,6 +40,8 @@ ALIASES: Final[dict[str, Any]] = {
     "AnyEvent": AnyEvent,
     "SeatWish": messages.SeatWish,
     "AgainstWhom": account_messages.AgainstWhom,
+    "System": tournament_plan.System,
+    "Absence": tournament_plan.Absence,
     "FromPage": messages.FromPage,
     "FromServer": messages.FromServer,
 }
@@ -53,6 +55,7 @@ REQUESTS: Final = frozenset(
         messages.ColorWish,
         messages.HintsWish,
         account_messages.Deletion,
+        tournament_messages.NewTournament,
         *get_args(messages.SeatWish),
         *get_args(messages.FromPage),
     )
@@ -79,7 +82,8 @@ def typescript() -> str:
 def structs() -> list[type[Struct]]:
     """Every struct that the messages consist of, in the order of first use."""
     found: dict[type[Struct], None] = {}
-    for kind in (*messages.HTTP_BODIES, *account_messages.ACCOUNT_BODIES, *ALIASES.values()):
+    bodies = (*messages.HTTP_BODIES, *account_messages.ACCOUNT_BODIES, *tournament_messages.TOURNAMENT_BODIES)
+    for kind in (*bodies, *ALIASES.values()):
         for struct in _reached(kind):
             if struct not in found:
                 found[struct] = None
