@@ -26,6 +26,7 @@ from kvytok.server.database import SCHEMA
 from kvytok.server.refusal import STATUS, ErrorCode
 from kvytok.server.routes import api
 from kvytok.server.settings import PREFIX, Settings, read_settings
+from kvytok.server.tournament_routes import tournament_api
 from kvytok.server.typescript import TARGET, typescript
 
 from .site import Machine, quick, running
@@ -46,7 +47,7 @@ def test_the_protocol_is_described() -> None:
     for union in (messages.FromPage, messages.FromServer):
         for struct in typing.get_args(union):
             assert f"| `{struct.__struct_config__.tag}` |" in PROTOCOL
-    for route in (*api.routes, *account_api.routes):
+    for route in (*api.routes, *account_api.routes, *tournament_api.routes):
         path = re.sub(r"\{(\w+?)(_id)?:\w+\}", r"{\1}", route.path)
         assert path in PROTOCOL, path
 

@@ -27,6 +27,7 @@ AREAS: Final = (
     "games",
     "analysis",
     "people",
+    "tournament",
     "tabletop",
     "terminal",
     "tutorial",

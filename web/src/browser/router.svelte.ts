@@ -10,6 +10,8 @@ export type Place =
   | { at: 'analysis'; id: string } // of the game at a table
   | { at: 'score' } // of a real table
   | { at: 'me' } // your account and statistics
+  | { at: 'tournaments' }
+  | { at: 'tournament'; id: string }
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
@@ -23,6 +25,8 @@ export function placeOf(path: string): Place {
   if (head === 'analysis' && rest) return { at: 'analysis', id: rest };
   if (head === 'score' && !rest) return { at: 'score' };
   if (head === 'me' && !rest) return { at: 'me' };
+  if (head === 'tournaments' && !rest) return { at: 'tournaments' };
+  if (head === 'tournament' && rest) return { at: 'tournament', id: rest };
   if (head === 'rules') return { at: 'rules', game: rest };
   if (head === 'tutorial') return { at: 'tutorial', game: rest };
   return head === '' ? { at: 'home' } : { at: 'nowhere' };
