@@ -11,6 +11,8 @@ export type Place =
   | { at: 'score' } // of a real table
   | { at: 'tables' } // public ones, and a quick match
   | { at: 'me' } // your account and statistics
+  | { at: 'tournaments' }
+  | { at: 'tournament'; id: string }
   | { at: 'workshop' } // where boards are drawn
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
@@ -26,6 +28,8 @@ export function placeOf(path: string): Place {
   if (head === 'score' && !rest) return { at: 'score' };
   if (head === 'tables' && !rest) return { at: 'tables' };
   if (head === 'me' && !rest) return { at: 'me' };
+  if (head === 'tournaments' && !rest) return { at: 'tournaments' };
+  if (head === 'tournament' && rest) return { at: 'tournament', id: rest };
   if (head === 'workshop' && !rest) return { at: 'workshop' };
   if (head === 'rules') return { at: 'rules', game: rest };
   if (head === 'tutorial') return { at: 'tutorial', game: rest };

@@ -59,6 +59,12 @@ export type SeatWish =
 export type AgainstWhom =
   "people" | "bots" | "device";
 
+export type System =
+  "swiss" | "round-robin";
+
+export type Absence =
+  "bot" | "bye";
+
 export type FromPage =
   Hello | Play | Why | Say | React | Back | Ping;
 
