@@ -21,6 +21,8 @@ def test_it_has_what_makes_it_special(ukraine: Board) -> None:
     assert sum(route.tunnel for route in ukraine.routes) >= 6  # the Carpathians and Crimea
     assert sum(route.ferry > 0 for route in ukraine.routes) >= 12  # the Dnipro and the sea
     assert ukraine.games[0].rules.locomotives == "ferries-and-tunnels"
+    high = {city for route in ukraine.routes if route.mountain for city in route.ends}
+    assert {"uzhhorod", "rakhiv", "yalta"} <= high
     served = {city for ticket in ukraine.tickets for city in ticket.ends}
     assert served == {city.id for city in ukraine.cities}
 

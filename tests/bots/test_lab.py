@@ -100,6 +100,26 @@ def test_a_colour_with_half_its_cards_is_named(as_published: Findings) -> None:
     assert after.claimed < 0.95 * before.claimed
 
 
+def test_tickets_with_several_targets(alpine: Path) -> None:
+    """T3: completed once or not at all, as far as the nearest target; a suggestion moves all targets alike."""
+    board, game = find_game("europe-alpine", alpine)
+    tickets = tickets_in_play(board, game)
+    records = board_records(board, game, tickets)
+    played = experiment(records, 2, 300, seed=1)
+    assert (played.lab.done <= played.lab.dealt).all()
+    found = find(board, tickets, records, played)
+    ways = Ways(board, records)
+    several = next(ticket for ticket in tickets if ticket.more)
+    ends = [city for target in several.targets for city in board.cities_of(target.b)]
+    name = f"{several.a}–{several.b}"
+    told = next(ticket for ticket in found.tickets if ticket.name == name)
+    assert told.cars == min(ways.distance(several.a, end) for end in ends)
+    assert tickets_map(board, found, "T3").count("<path") >= len(tickets)
+    assert take(alpine, {name: several.points + 2}) == 1
+    changed = next(ticket for ticket in load_board(alpine).tickets if f"{ticket.a}–{ticket.b}" == name)
+    assert [target.points - 2 for target in changed.targets] == [target.points for target in several.targets]
+
+
 def test_a_bottleneck_is_named() -> None:
     board, game, tickets = usa()
     ways = Ways(board, board_records(board, game, tickets))

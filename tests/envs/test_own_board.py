@@ -14,8 +14,10 @@ import kvytok.envs.single
 import kvytok.envs.spiel
 from kvytok.boards import built_in, load_board
 from kvytok.envs import board_v0, paris_v0
+from kvytok.envs.aec import GameEnv
 from kvytok.envs.batch import BatchEnv
 from kvytok.game import Game, open_box
+from kvytok.rules.actions import CLAIM, PAY
 
 GAME = "europe-strict"
 
@@ -71,6 +73,19 @@ def test_batches(strict: Path) -> None:
         env.reset()
         env.step(env.masks.argmax(axis=1))
         assert np.isin(env.seats, (0, 1)).all()
+
+
+def test_mountains_and_targets_in_every_observation(alpine: Path) -> None:
+    """C11, T3: the env plays on; what a network remembers of its tickets is what it would find anew."""
+    env, rng = GameEnv(None, 3, board=alpine), np.random.default_rng(2)
+    for seed in range(3):
+        env.reset(seed=seed)
+        while env.table.n:
+            seen = env.last()[0]
+            assert np.array_equal(seen["observation"], env.table.look(env.table.seat))
+            legal = np.flatnonzero(seen["action_mask"])
+            claims = legal[(legal >= CLAIM) & (legal < PAY)]
+            env.step(int(rng.choice(claims if len(claims) else legal)))
 
 
 def test_a_built_in_name_means_a_game_of_that_name(strict: Path) -> None:
