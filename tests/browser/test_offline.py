@@ -5,15 +5,17 @@ import functools
 import http.server
 import json
 import shutil
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kvytok import Game
 from kvytok.boards import built_in, library_of
 from kvytok.server.page_folder import write_folder
 from server.site import Machine
@@ -26,6 +28,8 @@ PATH = "games/train tickets"
 """Where the folder lies below the root of its host."""
 SWIFT = "localStorage.setItem('kvytok.settings', JSON.stringify({battery: true, sound: false}))"
 """Bots that think less."""
+REAL = SWIFT.replace("battery: true", "battery: false")
+"""Bots that think as they do for everybody."""
 
 
 class Host:
@@ -86,10 +90,10 @@ def until(page: Page, true: str) -> None:
     page.evaluate(f"async () => {{ while (!({true})) await new Promise(done => setTimeout(done, 50)); }}")
 
 
-def open_offline(browser: Browser, faults: Faults, url: str, boards: int = 3) -> Page:
+def open_offline(browser: Browser, faults: Faults, url: str, boards: int = 3, settings: str = SWIFT) -> Page:
     """A page that is kept in the browser with all boards."""
     page = new_page(browser, faults, service_workers="allow")
-    page.add_init_script(SWIFT)
+    page.add_init_script(f"if (!localStorage.getItem('kvytok.settings')) {settings}")
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
     kept_files = "(await (await caches.open('kvytok data')).keys()).length"  # the boards and the list of games
@@ -103,7 +107,7 @@ def test_a_whole_game_against_expert_without_any_server(
 ) -> None:
     host = Host(root)
     try:
-        page = open_offline(browser, faults, host.url)
+        page = open_offline(browser, faults, host.url, settings=REAL)
         page.get_by_text("Offline and files").click()
         page.locator(".device li", has_text="Europe").first.get_by_role("button", name="Keep offline").click()
         expect(page.locator(".device li", has_text="Europe").first).to_contain_text("kept")
@@ -123,11 +127,16 @@ def test_a_whole_game_against_expert_without_any_server(
     assert ended(page)
     [table] = kept(page)
     assert {move["by"] for move in table["log"]} == {"guest", "bot"}
+    thought = [move["at"] - before["at"] for before, move in pairwise(table["log"]) if move["by"] == "bot"]
+    assert max(thought) > 500, "expert thinks for its whole time"
     with page.expect_download() as download:
         page.get_by_text("Download the game file").click()
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
-    assert len(Game.load(path).history) == len(table["log"])
+    told = subprocess.run(
+        [sys.executable, "-m", "kvytok", "replay", str(path), "--json"], capture_output=True, check=True, timeout=120
+    )
+    assert json.loads(told.stdout)["moves"] == len(table["log"])
     page.locator('a[href^="#/replay/"]').click()
     expect(page.locator(".replay input[type=range]")).to_have_attribute("max", str(len(table["log"])))
     page.locator(".replay header a").click()

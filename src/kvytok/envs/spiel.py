@@ -35,6 +35,9 @@ from kvytok.rules.record import NONE, OVER, SEATS, STATE, Records
 SEED_BYTES: Final = 8
 """The number of chance nodes at the start of a game."""
 OUTCOMES: Final = 256
+SEED_OUTCOMES: Final = [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 LONGEST: Final = 10_000
 """The number of decisions after which a game is scored as it stands; only endless tries at tunnels get there."""
 
@@ -112,6 +115,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A game in progress: the record of the rules, and for each player a digest of everything it has seen.
 
+    The digests are made when somebody asks for them, from the actions since the last time; most states are never asked.
     OpenSpiel copies and saves a state by its attributes, so it has no others.
     """
 
@@ -119,7 +123,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.seed = b""
         self.states: Records = np.zeros(1, STATE)
-        self.pasts = [b""] * game.table.players
+        self.asked = CHANCE
+        """Who is asked: a seat, chance, or nobody when the game is over."""
+        self._pasts = [b""] * game.table.players
+        self._known: Records | None = None
+        """The position up to which the digests go; None before the deal."""
+        self._since: list[int] = []
+        """The actions since then."""
 
     # What you can ask about a game.
 
@@ -130,13 +140,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Who is asked."""
-        if not self.dealt:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.states["seat"][0])
+        return self.asked
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.dealt and bool(self.states["phase"][0] == OVER or self.states["decisions"][0] >= LONGEST)
+        return self.asked == TERMINAL
 
     def returns(self) -> list[float]:
         """What each player has won."""
@@ -147,7 +155,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The possible next bytes of the seed."""
-        return [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
+        return SEED_OUTCOMES[:]
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self._legal())
@@ -177,22 +185,41 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         boards = self.get_game().table.boards
-        if not self.dealt:
-            self.seed += bytes((action,))
-            if self.dealt:
-                self.states["key"] = np.frombuffer(seed_key(int.from_bytes(self.seed, "big")), "<u4")
-                setup_at(boards, self.states, 0, self.num_players(), NONE)
-        else:
-            seat = int(self.states["seat"][0])
-            self.pasts[seat] += bytes((action & 255, action >> 8))
+        if self.asked != CHANCE:
             apply_at(boards, self.states, 0, action)
-        if self.dealt:
-            self._remember()
+            self._since.append(action)
+        else:
+            self.seed += bytes((action,))
+            if not self.dealt:
+                return
+            self.states["key"] = np.frombuffer(seed_key(int.from_bytes(self.seed, "big")), "<u4")
+            setup_at(boards, self.states, 0, self.num_players(), NONE)
+            self._begin_to_remember()
+        states = self.states  # fields of the array: those of a single record are read ten times as slowly
+        over = states["phase"].item() == OVER or states["decisions"].item() >= LONGEST
+        self.asked = TERMINAL if over else states["seat"].item()
 
-    def _remember(self) -> None:
-        """Add what each player sees now, and what it did, to the digest of its past."""
-        for player, past in enumerate(self.pasts):
-            self.pasts[player] = hashlib.sha256(past + view(self.states, player).tobytes()).digest()
+    def _begin_to_remember(self) -> None:
+        """The first thing that players see is the present position."""
+        self._known, self._since = self.states.copy(), []
+        self._remember(self._known)
+
+    def _remember(self, states: Records) -> None:
+        """Add what each player sees in a position to the digest of its past."""
+        for player, past in enumerate(self._pasts):
+            self._pasts[player] = hashlib.sha256(past + view(states, player).tobytes()).digest()
+
+    @property
+    def pasts(self) -> list[bytes]:
+        """For each player a digest of everything it has seen, and of what it did."""
+        if self._known is not None:
+            boards = self.get_game().table.boards
+            for action in self._since:
+                self._pasts[int(self._known["seat"][0])] += bytes((action & 255, action >> 8))
+                apply_at(boards, self._known, 0, action)
+                self._remember(self._known)
+            self._since = []
+        return self._pasts
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SpielState":
         """A random state that the player cannot tell from this one; the pasts of the others start again."""
@@ -203,9 +230,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other.states = resample(self.get_game().table.boards, view(self.states, player_id), key)
         # In an opening, a view says that its own seat is asked; who is asked first is no secret.
         other.states["seat"] = self.states["seat"]
-        other.pasts = [b""] * len(self.pasts)
-        other._remember()
-        other.pasts[player_id] = self.pasts[player_id]
+        other._pasts = [b""] * len(self.pasts)
+        other._begin_to_remember()
+        other._pasts[player_id] = self.pasts[player_id]
         return other
 
 
