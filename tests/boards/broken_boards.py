@@ -123,7 +123,7 @@ def put(board: Any, path: list[Any], value: Any) -> None:
 
 
 def told(board: Any) -> list[list[Any]]:
-    """What Python says: the part, the number of the entry from 0, and the code of each fault; one without a code is odd."""
+    """What Python says: the part, the number of the entry from 0, and the code of each fault, if it has one."""
     try:
         read_board(json.dumps(board).encode(), Path("board.json"))
     except BoardError as error:
