@@ -174,7 +174,7 @@ def test_files_are_opened_or_refused_in_words_on_small_screens(
         for name in ("board", "cities", "routes", "tickets")
     }
     path.write_text(json.dumps(whole | {"layout": {"format": 1, "cities": "none"}}), "utf-8")
-    chooser.set_input_files(path)  # a layout that does not fit is made anew
+    chooser.set_input_files(path)  # for a layout that does not fit, another is made
     expect(page.locator(".city")).to_have_count(len(whole["cities"]))
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
     page.emulate_media(color_scheme="dark")
