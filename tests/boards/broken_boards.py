@@ -61,6 +61,15 @@ def _change(dice: random.Random, board: dict[str, Any]) -> tuple[list[Any], Any]
         ([*route, "length"], dice.randint(1, 8)),
         ([*route, "ferry"], dice.randint(0, 5)),
         ([*route, "tunnel"], dice.random() < 0.7),
+        ([*route, "mountain"], dice.randint(0, 7)),
+        ([*ticket, "more"], [{"b": dice.choice((*CITIES, "south")), "points": 3} for _ in range(dice.randint(1, 2))]),
+        (
+            ["board", "regions"],
+            [
+                {"id": dice.choice(("south", "south", "north", "dorn")), "names": {"en": "South"}, "cities": cities}
+                for cities in (dice.choices(CITIES, k=2), dice.choices(CITIES, k=1))
+            ],
+        ),
         ([*route, "color"], dice.choice((*COLORS, "violet", "grey"))),
         ([*ticket, dice.choice("ab")], dice.choice(CITIES)),
         ([*ticket, "kind"], "long"),

@@ -37,7 +37,7 @@ FAULTS = {
     if "-" in code and "{" not in code
 } | {
     *(f"too-many-{part}" for part in ("cities", "routes", "tickets")),
-    *(f"lane-{field}" for field in ("length", "ferry", "tunnel")),
+    *(f"lane-{field}" for field in ("length", "ferry", "tunnel", "mountain")),
     *(f"too-few-{kind}-tickets" for kind in ("long", "regular")),
 }
 """The codes of faults between the entries of a board."""
@@ -102,7 +102,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "workshop-tab-*": ("draw", "rules", "check", "lab", "play", "file"),
     "workshop-group-*": ("pieces", "play", "tickets", "scoring", "more"),
     "workshop-lab-*": ("never", "always"),
-    "route-field-*": (),  # of rules that are new to routes
+    "route-field-*": ("mountain",)
     "verdict-*": get_args(Verdict),
     "theme-*": ("light", "dark", "system"),
     "play-help-*": tuple(what for _, what in HELP),
