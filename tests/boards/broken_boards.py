@@ -61,6 +61,15 @@ def _change(dice: random.Random, board: dict[str, Any]) -> tuple[list[Any], Any]
         ([*route, "length"], dice.randint(1, 8)),
         ([*route, "ferry"], dice.randint(0, 5)),
         ([*route, "tunnel"], dice.random() < 0.7),
+        ([*route, "mountain"], dice.randint(0, 7)),
+        ([*ticket, "more"], [{"b": dice.choice((*CITIES, "south")), "points": 3} for _ in range(dice.randint(1, 2))]),
+        (
+            ["board", "regions"],
+            [
+                {"id": dice.choice(("south", "south", "north", "dorn")), "names": {"en": "South"}, "cities": cities}
+                for cities in (dice.choices(CITIES, k=2), dice.choices(CITIES, k=1))
+            ],
+        ),
         ([*route, "color"], dice.choice((*COLORS, "violet", "grey"))),
         ([*ticket, dice.choice("ab")], dice.choice(CITIES)),
         ([*ticket, "kind"], "long"),
@@ -123,7 +132,7 @@ def put(board: Any, path: list[Any], value: Any) -> None:
 
 
 def told(board: Any) -> list[list[Any]]:
-    """What Python says: the part, the number of the entry from 0, and the code of each fault; one without a code is odd."""
+    """What Python says: the part, the number of the entry from 0, and the code of each fault, if it has one."""
     try:
         read_board(json.dumps(board).encode(), Path("board.json"))
     except BoardError as error:

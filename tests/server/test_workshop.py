@@ -47,15 +47,18 @@ def test_a_game_with_a_friend_goes_on_after_a_restart(tmp_path: Path) -> None:
             talks = [await anna.sit(table["id"]), await bo.sit(table["id"])]
             await play_on(talks, random.Random(1), 6)
             cookies = [anna.http.cookies, bo.http.cookies]
-        async with running(quick(tmp_path)) as site:
-            async with person(site.url, cookies=cookies[0]) as anna, person(site.url, cookies=cookies[1]) as bo:
-                talks = [await anna.sit(table["id"]), await bo.sit(table["id"])]
-                await play_on(talks, random.Random(2))
-                assert talks[0].over
-                text = (await anna.send("GET", f"/api/tables/{table['id']}/file")).text
-                assert f"game: {given['board']}" in text
-                again = await anna.ask("POST", f"/api/tables/{table['id']}/rematch")
-                assert again["board"] == given["board"]
+        async with (
+            running(quick(tmp_path)) as site,
+            person(site.url, cookies=cookies[0]) as anna,
+            person(site.url, cookies=cookies[1]) as bo,
+        ):
+            talks = [await anna.sit(table["id"]), await bo.sit(table["id"])]
+            await play_on(talks, random.Random(2))
+            assert talks[0].over
+            text = (await anna.send("GET", f"/api/tables/{table['id']}/file")).text
+            assert f"game: {given['board']}" in text
+            again = await anna.ask("POST", f"/api/tables/{table['id']}/rematch")
+            assert again["board"] == given["board"]
 
     asyncio.run(scene())
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from kvytok.analysis.accounts import Verdict
+from kvytok.boards.schema import LANGUAGES, Rules
 from kvytok.game.events import EVENTS
 from kvytok.game.moves import Move
 from kvytok.game.reasons import CODES
@@ -30,6 +31,28 @@ EXAMPLES = {
     for path in (ROOT / "src/kvytok/words/rules").rglob("*.md")
     for name in re.findall(r"\{\{example:([\w-]+)\}\}", path.read_text(encoding="utf-8"))
 }
+
+FAULTS = {
+    code
+    for name in ("check", "check_games")
+    for code in re.findall(r', f?"([a-z{}-]+)"\)?$', (ROOT / f"src/kvytok/boards/{name}.py").read_text("utf-8"), re.M)
+    if "-" in code and "{" not in code
+} | {
+    *(f"too-many-{part}" for part in ("cities", "routes", "tickets")),
+    *(f"lane-{field}" for field in ("length", "ferry", "tunnel", "mountain")),
+    *(f"too-few-{kind}-tickets" for kind in ("long", "regular")),
+}
+"""The codes of faults between the entries of a board."""
+FORMAT_FAULTS = (
+    "too-large", "not-json", "not-a-board", "not-a-list", "newer-format", "missing", "unknown-field", "out-of-range",
+    "misfit", "cramped", "repeated", "unreached",
+)  # fmt: skip
+"""What the workshop of the page says about files and values, and the two codes of one word."""
+RULE_VALUES = (
+    "under", "shuffled", "box", "everywhere", "ferries-and-tunnels", "tickets", "longest_path", "fewer_stations",
+    "longest_bonus",
+)  # fmt: skip
+"""Words of the board format that a rule may have as its value."""
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "tutorial-*": tuple({step["say"] for tutorial in TUTORIALS.values() for step in tutorial["steps"]}),
@@ -73,6 +96,18 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "notify-every-*": get_args(notify.Every),
     "notify-*": get_args(notify.NewsKind),
     "tabletop-problem-*": ("cars", "stations", "lanes", "closed"),  # of web/src/score/sheet.ts
+    "fault-*": (*FAULTS, *FORMAT_FAULTS),
+    "rule-*": Rules.__struct_fields__,
+    "rule-*-help": tuple(name for name in Rules.__struct_fields__ if f"rule-{name}-help" in readings("en")),
+    "rule-value-*": RULE_VALUES,
+    "workshop-name-*": LANGUAGES,
+    "workshop-board-*": LANGUAGES,
+    "workshop-tool-*": ("move", "city", "route", "ticket"),
+    "workshop-tool-*-what": ("move", "city", "route", "ticket"),
+    "workshop-tab-*": ("draw", "rules", "check", "lab", "play", "file"),
+    "workshop-group-*": ("pieces", "play", "tickets", "scoring", "more"),
+    "workshop-lab-*": ("never", "always"),
+    "route-field-*": ("mountain",)
     "verdict-*": get_args(Verdict),
     "tournament-system-*": get_args(System),
     "tournament-absence-*": get_args(Absence),

@@ -3,6 +3,8 @@ import { placeOf } from '../src/browser/router.svelte.ts';
 
 test('addresses lead to their places', () => {
   expect(placeOf('/')).toEqual({ at: 'home' });
+  expect(placeOf('/workshop')).toEqual({ at: 'workshop' });
+  expect(placeOf('/workshop/x')).toEqual({ at: 'nowhere' });
   expect(placeOf('/t/abc')).toEqual({ at: 'table', id: 'abc' });
   expect(placeOf('/rules/usa/')).toEqual({ at: 'rules', game: 'usa' });
   expect(placeOf('/local/usa/me,novice')).toEqual({ at: 'local', game: 'usa', seats: 'me,novice' });

@@ -4,7 +4,15 @@
  */
 
 import { RULES } from '../engine/vocabulary.ts';
-import { endsOf, type GameEntry, type Part, type RouteEntry, type TicketEntry, type WholeBoard } from './boardFiles.ts';
+import {
+  endsOf,
+  type GameEntry,
+  type Part,
+  type RouteEntry,
+  regionsOf,
+  type TicketEntry,
+  type WholeBoard,
+} from './boardFiles.ts';
 import type { Fault } from './faults.ts';
 import { checkValues } from './formatCheck.ts';
 
@@ -12,6 +20,8 @@ const MOST = { cities: 64, routes: 128, tickets: 128 };
 const MOST_ROUTES_AT_A_CITY = 16;
 const FACE_UP = 5;
 const MOST_AT_ONCE = 5;
+const MOST_CARS_FOR_A_ROUTE = 8;
+const MOST_TARGETS = 512;
 
 type Complaint = [code: string, args?: Fault['args']];
 export type AllRules = Omit<typeof RULES, 'cards' | 'route_points' | 'bonus_sets' | 'opening_keep_without_long'> & {
@@ -46,14 +56,19 @@ function checkEntries(whole: WholeBoard): Fault[] {
     if (first.has(id)) note('cities', number, 'city-twice', { id });
     else first.set(id, number);
   }
+  const regions = new Set(regionsOf(whole).map(({ id }) => id));
   const checkEnds = (part: Part, entry: number, { a, b }: { a: string; b: string }) => {
-    for (const end of new Set([a, b])) if (!first.has(end)) note(part, entry, 'no-city', { city: end });
+    for (const end of new Set([a, b]))
+      if (!first.has(end) && !(part === 'tickets' && end !== a && regions.has(end)))
+        note(part, entry, 'no-city', { city: end });
     if (a === b) note(part, entry, 'same-city');
   };
   for (const [number, route] of routes.entries()) {
     checkEnds('routes', number, route);
     if ((route.ferry ?? 0) > route.length) note('routes', number, 'ferry-too-long', { most: route.length });
     if (route.ferry && route.tunnel) note('routes', number, 'ferry-tunnel');
+    if (route.mountain && route.length + route.mountain > MOST_CARS_FOR_A_ROUTE)
+      note('routes', number, 'mountain-too-long', { most: MOST_CARS_FOR_A_ROUTE });
   }
   const lanes = new Map<string, number[]>();
   for (const [number, route] of routes.entries()) {
@@ -72,8 +87,60 @@ function checkEntries(whole: WholeBoard): Fault[] {
   const reached = reachable(cities[0]?.id, routes);
   for (const [number, { id }] of cities.entries())
     if (!reached.has(id)) note('cities', number, 'unreached', { city: cities[0]!.id });
-  for (const [number, ticket] of tickets.entries()) checkEnds('tickets', number, ticket);
+  checkRegions(whole, first, note);
+  for (const [number, ticket] of tickets.entries()) {
+    checkEnds('tickets', number, ticket);
+    checkTargets(whole, number, ticket, first, note);
+  }
   return found;
+}
+
+type Note = (part: Part, entry: number | null, code: string, args?: Fault['args']) => void;
+
+/** Regions have their own ids, and cities that exist. */
+function checkRegions(whole: WholeBoard, cities: ReadonlyMap<string, number>, note: Note): void {
+  const seen = new Set<string>();
+  for (const { id, cities: own } of regionsOf(whole)) {
+    if (cities.has(id)) note('board', null, 'region-is-city', { id });
+    if (seen.has(id)) note('board', null, 'region-twice', { id });
+    seen.add(id);
+    for (const city of new Set(own)) {
+      if (!cities.has(city)) note('board', null, 'no-city', { city });
+      if (own.indexOf(city) !== own.lastIndexOf(city)) note('board', null, 'region-city-twice', { city });
+    }
+  }
+}
+
+/** The targets of a ticket exist, and lead to different cities, none of them its start. */
+function checkTargets(
+  whole: WholeBoard,
+  entry: number,
+  ticket: TicketEntry,
+  cities: ReadonlyMap<string, number>,
+  note: Note,
+): void {
+  const regions = new Map(regionsOf(whole).map((region) => [region.id, region.cities]));
+  const { a, b, more = [] } = ticket;
+  for (const target of more)
+    if (!cities.has(target.b) && !regions.has(target.b)) note('tickets', entry, 'no-city', { city: target.b });
+  if (!more.length && !regions.has(b)) return;
+  const reached = citiesReached(whole, ticket);
+  for (const city of new Set(reached))
+    if (reached.indexOf(city) !== reached.lastIndexOf(city)) note('tickets', entry, 'targets-meet', { city });
+  if (reached.includes(a) && a !== b) note('tickets', entry, 'target-at-start', { city: a });
+}
+
+/** Every city to which a ticket leads. */
+function citiesReached(whole: WholeBoard, { b, more = [] }: TicketEntry): string[] {
+  const regions = new Map(regionsOf(whole).map((region) => [region.id, region.cities]));
+  return [b, ...more.map((target) => target.b)].flatMap((place) => regions.get(place) ?? [place]);
+}
+
+function targets(whole: WholeBoard, rules: AllRules): Complaint[] {
+  const dealt = whole.tickets.filter((one) => inBox(one, rules) || rules.bonus_sets.includes(one.set ?? 'base'));
+  const counts = dealt.map((ticket) => citiesReached(whole, ticket).length).filter((count) => count > 1);
+  const count = counts.reduce((sum, n) => sum + n, 0);
+  return count > MOST_TARGETS ? [['too-many-targets', { count, most: MOST_TARGETS }]] : [];
 }
 
 function differences(one: RouteEntry, two: RouteEntry): string[] {
@@ -81,6 +148,7 @@ function differences(one: RouteEntry, two: RouteEntry): string[] {
     ...(one.length === two.length ? [] : ['lane-length']),
     ...((one.ferry ?? 0) === (two.ferry ?? 0) ? [] : ['lane-ferry']),
     ...((one.tunnel ?? false) === (two.tunnel ?? false) ? [] : ['lane-tunnel']),
+    ...((one.mountain ?? 0) === (two.mountain ?? 0) ? [] : ['lane-mountain']),
   ];
 }
 
@@ -104,7 +172,8 @@ function checkGames(whole: WholeBoard): Fault[] {
     const note = ([code, args = {}]: Complaint) => found.push({ part: 'board', entry, code, args });
     if (games.findIndex(({ id }) => id === game.id) < entry) note(['game-twice', { id: game.id }]);
     const rules = rulesOf(game);
-    for (const check of [seats, cards, scoring, sets, opening, offers, supply]) check(whole, rules).forEach(note);
+    for (const check of [seats, cards, scoring, sets, opening, offers, supply, targets])
+      check(whole, rules).forEach(note);
     const pairs = new Set<string>();
     for (const [number, ticket] of whole.tickets.entries()) {
       if (!(inBox(ticket, rules) || rules.bonus_sets.includes(ticket.set ?? 'base'))) continue;

@@ -108,3 +108,14 @@ export function distance(routes: readonly RouteEntry[], from: string, to: string
   }
   return null;
 }
+
+/** Several cities under one name, to which tickets can lead. */
+export interface RegionEntry {
+  id: string;
+  names: Told;
+  cities: string[];
+}
+
+export function regionsOf({ board }: WholeBoard): RegionEntry[] {
+  return (board.regions as RegionEntry[] | undefined) ?? [];
+}

@@ -7,6 +7,7 @@ import {
   distance,
   endsOf,
   type RouteEntry,
+  regionsOf,
   type TicketEntry,
   type Told,
   type WholeBoard,
@@ -175,14 +176,20 @@ export class Drawing {
     const others = cities.filter((one) => one !== city);
     const own = language === 'en' && id.replace(/_\d+$/, '') === idOf(city.names.en).replace(/_\d+$/, '');
     const next = own && idOf(name) ? freeId(name, others) : id;
+    const now = (end: string) => (end === id ? next : end);
     const renamed = <T extends { a: string; b: string }>(list: T[]): T[] =>
-      list.map((one) => ({ ...one, a: one.a === id ? next : one.a, b: one.b === id ? next : one.b }));
+      list.map((one) => ({ ...one, a: now(one.a), b: now(one.b) }));
+    const retargeted = tickets.map((one) =>
+      one.more ? { ...one, more: one.more.map((t) => ({ ...t, b: now(t.b) })) } : one,
+    );
+    const regions = regionsOf(this.whole).map((region) => ({ ...region, cities: region.cities.map(now) }));
+    const board = regions.length ? { ...this.whole.board, regions } : this.whole.board;
     const places = Object.entries(layout.cities).map(([key, place]) => [key === id ? next : key, place]);
     const lanes = renamed(layout.routes);
     this.change(
       {
         cities: cities.map((one) => (one === city ? { ...city, id: next, names } : one)),
-        ...(next === id ? {} : { routes: renamed(routes), tickets: renamed(tickets) }),
+        ...(next === id ? {} : { routes: renamed(routes), tickets: renamed(retargeted), board }),
         layout: { ...layout, cities: Object.fromEntries(places), routes: lanes },
       },
       `name ${cities.indexOf(city)} ${language}`,
@@ -256,10 +263,19 @@ export class Drawing {
       const left = <T extends { a: string; b: string }>(list: T[]) =>
         list.filter(({ a, b }) => a !== thing.id && b !== thing.id);
       const { [thing.id]: _, ...places } = layout.cities;
+      const { board } = this.whole;
+      const regions = regionsOf(this.whole).map((one) => ({
+        ...one,
+        cities: one.cities.filter((id) => id !== thing.id),
+      }));
+      const targeted = left(tickets).map((one) =>
+        one.more ? { ...one, more: one.more.filter(({ b }) => b !== thing.id) } : one,
+      );
       this.change({
         cities: cities.filter(({ id }) => id !== thing.id),
         routes: left(routes),
-        tickets: left(tickets),
+        tickets: targeted,
+        ...(regions.length && { board: { ...board, regions } }),
         layout: { ...layout, cities: places },
       });
     } else if (thing.kind === 'route') {
@@ -334,7 +350,7 @@ function pruned<T extends object>(entry: T): T {
     ([name, value]) =>
       value !== undefined &&
       value !== false &&
-      !(name === 'ferry' && value === 0) &&
+      !((name === 'ferry' || name === 'mountain') && value === 0) &&
       !(name === 'kind' && value === 'regular') &&
       !(name === 'set' && value === 'base'),
   );

@@ -1,12 +1,14 @@
 /** Faults in words: where, what, and how to mend it, in the reader's language. */
 
 import { w, words } from '../words/words.svelte.ts';
-import type { WholeBoard } from './boardFiles.ts';
+import { regionsOf, type WholeBoard } from './boardFiles.ts';
 import type { Fault } from './faults.ts';
 
-/** What a city is called. */
-export function calledCity({ cities }: WholeBoard, id: string): string {
-  const city = cities.find((one) => one.id === id);
+/** What a city, or a region, is called. */
+export function calledCity(whole: WholeBoard, id: string): string {
+  const city = whole.cities.find((one) => one.id === id);
+  const region = city ? undefined : regionsOf(whole).find((one) => one.id === id);
+  if (region) return region.names[words.language] || region.names.en;
   return city?.names[words.language] || city?.names.en || id;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a layout from a file fits its board; one that does not is made anew. */
+/** Whether a layout from a file fits its board; for one that does not, another is made. */
 
 import type { Layout, RoutePlace, Space } from '../server/messages.ts';
 import type { WholeBoard } from './boardFiles.ts';

@@ -51,6 +51,7 @@ workshop-color = Colour
 workshop-length = Length
 workshop-tunnel = Tunnel
 workshop-ferry = Ferry: locomotives
+route-field-mountain = Mountain: more cars
 workshop-second-lane = Make it double
 workshop-points = Points
 workshop-way = Shortest way: { $count }
@@ -132,6 +133,14 @@ fault-too-few-long-tickets = There are { $have } long tickets, and { $need } are
 fault-too-few-regular-tickets = There are { $have } tickets, and { $need } are dealt to a full table. Draw more, or deal fewer.
 fault-long-not-dealt = There are long tickets, but none are dealt. Deal some, or make them regular.
 fault-repeated = Another ticket has the same two cities. Remove one.
+fault-mountain-too-long = Its spaces and the cars for the mountain are more than { $most } together. Use fewer.
+fault-lane-mountain = The two lanes differ in cars for the mountain. Make them equal.
+fault-region-is-city = A region has the id of a city, { $id }. Give it another one.
+fault-region-twice = Two regions have the same id, { $id }. Give one of them another one.
+fault-region-city-twice = { $city } is twice in a region. Name each city once.
+fault-targets-meet = Two of its targets lead to { $city }. Let each lead elsewhere.
+fault-target-at-start = A target leads to { $city }, where the ticket begins. Let it lead elsewhere.
+fault-too-many-targets = All tickets together lead to { $count } cities. Use at most { $most }.
 
 ## Rules
 

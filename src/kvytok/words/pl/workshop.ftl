@@ -51,6 +51,7 @@ workshop-color = Kolor
 workshop-length = Długość
 workshop-tunnel = Tunel
 workshop-ferry = Prom: lokomotywy
+route-field-mountain = Góra: dodatkowe wagoniki
 workshop-second-lane = Zrób podwójne
 workshop-points = Punkty
 workshop-way = Najkrótsza droga: { $count }
@@ -133,6 +134,14 @@ fault-too-few-long-tickets = Długich biletów jest { $have }, a przy pełnym st
 fault-too-few-regular-tickets = Biletów jest { $have }, a przy pełnym stole rozdaje się { $need }. Narysuj więcej albo rozdawaj mniej.
 fault-long-not-dealt = Są długie bilety, ale żadnych się nie rozdaje. Rozdaj je albo zrób z nich zwykłe.
 fault-repeated = Inny bilet ma te same dwa miasta. Usuń jeden.
+fault-mountain-too-long = Pól i wagoników na górę jest razem więcej niż { $most }. Zmniejsz to.
+fault-lane-mountain = Obie nitki mają różną liczbę wagoników na górę. Wyrównaj je.
+fault-region-is-city = Region ma oznaczenie miasta, { $id }. Daj mu inne.
+fault-region-twice = Dwa regiony mają to samo oznaczenie, { $id }. Daj jednemu inne.
+fault-region-city-twice = Miasto { $city } jest w regionie dwa razy. Wymień każde raz.
+fault-targets-meet = Dwa cele prowadzą do miasta { $city }. Niech każdy prowadzi gdzie indziej.
+fault-target-at-start = Cel prowadzi do miasta { $city }, gdzie bilet się zaczyna. Niech prowadzi gdzie indziej.
+fault-too-many-targets = Wszystkie bilety razem prowadzą do { $count } miast. Może być najwyżej { $most }.
 
 ## Rules
 

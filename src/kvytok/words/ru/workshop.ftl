@@ -51,6 +51,7 @@ workshop-color = Цвет
 workshop-length = Длина
 workshop-tunnel = Туннель
 workshop-ferry = Паром: локомотивы
+route-field-mountain = Гора: ещё вагончики
 workshop-second-lane = Сделать двойным
 workshop-points = Очки
 workshop-way = Кратчайшая дорога: { $count }
@@ -133,6 +134,14 @@ fault-too-few-long-tickets = Длинных маршрутов { $have }, а з�
 fault-too-few-regular-tickets = Маршрутов { $have }, а за полным столом раздают { $need }. Нарисуйте больше или раздавайте меньше.
 fault-long-not-dealt = Есть длинные маршруты, но их не раздают. Раздайте их или сделайте обычными.
 fault-repeated = У другого маршрута те же два города. Удалите один.
+fault-mountain-too-long = Мест и вагончиков для горы вместе больше { $most }. Сделайте меньше.
+fault-lane-mountain = На двух путях разное число вагончиков для горы. Сделайте их одинаковыми.
+fault-region-is-city = У области обозначение города, { $id }. Дайте ей другое.
+fault-region-twice = У двух областей одно обозначение, { $id }. Дайте одной другое.
+fault-region-city-twice = Город { $city } дважды в области. Назовите каждый город один раз.
+fault-targets-meet = Две цели ведут в город { $city }. Пусть каждая ведёт в другое место.
+fault-target-at-start = Цель ведёт в город { $city }, где маршрут начинается. Пусть ведёт в другое место.
+fault-too-many-targets = Все маршруты вместе ведут в { $count } городов. Может быть не больше { $most }.
 
 ## Rules
 

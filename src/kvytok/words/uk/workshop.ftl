@@ -51,6 +51,7 @@ workshop-color = Колір
 workshop-length = Довжина
 workshop-tunnel = Тунель
 workshop-ferry = Пором: локомотиви
+route-field-mountain = Гора: додаткові вагончики
 workshop-second-lane = Зробити подвійною
 workshop-points = Бали
 workshop-way = Найкоротший шлях: { $count }
@@ -133,6 +134,14 @@ fault-too-few-long-tickets = Довгих маршрутів { $have }, а за 
 fault-too-few-regular-tickets = Маршрутів { $have }, а за повним столом роздають { $need }. Намалюйте більше або роздавайте менше.
 fault-long-not-dealt = Є довгі маршрути, але їх не роздають. Роздайте їх або зробіть звичайними.
 fault-repeated = Інший маршрут має ті самі два міста. Вилучіть один.
+fault-mountain-too-long = Місць і вагончиків для гори разом більше ніж { $most }. Зробіть менше.
+fault-lane-mountain = На двох коліях різна кількість вагончиків для гори. Зробіть їх однаковими.
+fault-region-is-city = Область має позначення міста, { $id }. Дайте їй інше.
+fault-region-twice = Дві області мають те саме позначення, { $id }. Дайте одній інше.
+fault-region-city-twice = Місто { $city } двічі в області. Назвіть кожне місто один раз.
+fault-targets-meet = Дві цілі ведуть до міста { $city }. Хай кожна веде кудись інде.
+fault-target-at-start = Ціль веде до міста { $city }, звідки починається маршрут. Хай веде кудись інде.
+fault-too-many-targets = Усі маршрути разом ведуть до { $count } міст. Може бути щонайбільше { $most }.
 
 ## Rules
 
