@@ -107,7 +107,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "workshop-tab-*": ("draw", "rules", "check", "lab", "play", "file"),
     "workshop-group-*": ("pieces", "play", "tickets", "scoring", "more"),
     "workshop-lab-*": ("never", "always"),
-    "route-field-*": ("mountain",)
+    "route-field-*": ("mountain",),
     "verdict-*": get_args(Verdict),
     "tournament-system-*": get_args(System),
     "tournament-absence-*": get_args(Absence),
