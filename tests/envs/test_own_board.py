@@ -76,7 +76,7 @@ def test_batches(strict: Path) -> None:
 
 
 def test_mountains_and_targets_in_every_observation(alpine: Path) -> None:
-    """C11, T3: the env plays on; what a network remembers of its tickets is what it would find anew."""
+    """C11, T3: the env plays on; what a network remembers of its tickets is what it would find again."""
     env, rng = GameEnv(None, 3, board=alpine), np.random.default_rng(2)
     for seed in range(3):
         env.reset(seed=seed)

@@ -87,7 +87,7 @@ def spread_hops(board: Board, mind: Mind, scratch: Scratch, source: int, goal: i
 
 @compiled
 def spread_ticket(board: Board, mind: Mind, scratch: Scratch, ticket: int) -> int:
-    """Find the path with the fewest hops for a ticket, as `spread_hops` from its end; that end, NONE without a path."""
+    """Find the path with the fewest hops for a ticket, as `spread_hops` from its end; that end, or NONE."""
     city, end = ticket_targets(board, ticket)
     if leads_to_several(board, ticket):
         fewest = FAR
