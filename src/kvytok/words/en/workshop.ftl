@@ -179,6 +179,7 @@ rule-locomotives = Locomotives pay for
 rule-route_points = Points by length of the route
 rule-last_round_cars = Cars left for the last round
 rule-last_round_cars-help = Whoever has so few cars or fewer begins the last round.
+rule-mountain_points = Points for each car put away on a mountain
 rule-station_points = Points for each station not built
 rule-longest_path_points = Points for the longest path
 rule-longest_path_points-help = 0: no such bonus.

@@ -180,6 +180,7 @@ rule-locomotives = Lokomotywami płaci się za
 rule-route_points = Punkty za długość połączenia
 rule-last_round_cars = Wagoniki na ostatnią rundę
 rule-last_round_cars-help = Kto ma tyle wagoników lub mniej, zaczyna ostatnią rundę.
+rule-mountain_points = Punkty za każdy wagonik odłożony na górze
 rule-station_points = Punkty za każdy niezbudowany dworzec
 rule-longest_path_points = Punkty za najdłuższą drogę
 rule-longest_path_points-help = 0: bez tej premii.

@@ -180,6 +180,7 @@ rule-locomotives = Локомотивами платят за
 rule-route_points = Очки за длину перегона
 rule-last_round_cars = Вагончики для последнего круга
 rule-last_round_cars-help = У кого столько вагончиков или меньше, тот начинает последний круг.
+rule-mountain_points = Очки за каждый вагончик, отложенный на горе
 rule-station_points = Очки за каждую непостроенную станцию
 rule-longest_path_points = Очки за самую длинную дорогу
 rule-longest_path_points-help = 0 — без этой награды.

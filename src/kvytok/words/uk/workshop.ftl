@@ -180,6 +180,7 @@ rule-locomotives = Локомотивами платять за
 rule-route_points = Бали за довжину ділянки
 rule-last_round_cars = Вагончики для останнього кола
 rule-last_round_cars-help = Хто має стільки вагончиків або менше, починає останнє коло.
+rule-mountain_points = Бали за кожен вагончик, відкладений на горі
 rule-station_points = Бали за кожну незбудовану станцію
 rule-longest_path_points = Бали за найдовший шлях
 rule-longest_path_points-help = 0 — без цієї винагороди.
