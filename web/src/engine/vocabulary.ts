@@ -185,6 +185,7 @@ export const RULES = {
   lanes_closed_up_to: 3,
   locomotives: 'everywhere',
   route_points: { 1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21 },
+  mountain_points: 2,
   last_round_cars: 2,
   station_points: 4,
   longest_path_points: 10,
