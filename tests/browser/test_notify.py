@@ -9,7 +9,8 @@ from .clicking import keep_tickets, new_page
 from .conftest import Faults
 
 MAKE = """game => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
-    body: JSON.stringify({game, seats: [{kind: 'me'}, {kind: 'bot', level: 'casual'}], start: true})}).then(answer => answer.json())"""
+    body: JSON.stringify({game, seats: [{kind: 'me'}, {kind: 'bot', level: 'casual'}], start: true})
+    }).then(answer => answer.json())"""
 
 
 def begin(page: Page, game: str) -> str:
