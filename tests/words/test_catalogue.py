@@ -21,6 +21,7 @@ ALLOWED = {
     "Enter",
     "Shift",
     "Home",
+    "F2",
     "End",
     "Days of Wonder",
     "Asmodee",
