@@ -17,6 +17,7 @@ from kvytok.server.account_messages import (
 )
 from kvytok.server.guests import Session, guest_number
 from kvytok.server.messages import Me
+from kvytok.server.own_data import nameless
 from kvytok.server.request_limits import address_of
 from kvytok.server.routes import PROBLEMS, AnyRequest, guest, guest_id
 from kvytok.server.services import Services, TheServices
@@ -134,6 +135,7 @@ async def forget_me(request: AnyRequest, services: TheServices, data: JSONBody[D
     """Delete everything about you. The games of others stay, without your name. You are a new guest then."""
     session = session_of(request)
     await services.accounts.demand_owner(session.guest, data.passphrase, address_of(request.scope))
+    await services.tournaments.forget(session.guest, nameless)
     await services.own_data.forget(session)
     services.skill_ratings.forget()
     services.hub.close_guest(session.guest)

@@ -4,7 +4,6 @@ An account is its guest: whoever makes one keeps the seats and the games, and a 
 A cookie of an account names a session that can be ended; without an account a cookie is only the signed guest.
 """
 
-import re
 from typing import Any, Final
 
 from sqlalchemy import delete, insert, select, update
@@ -45,7 +44,7 @@ SYSTEMS: Final = (
 
 def told_device(agent: str) -> str:
     """Browser and system of a device, as its browser tells them; empty if it tells nothing."""
-    browser = next((name for sign, name in BROWSERS if re.search(rf"\b{sign}", agent)), "")
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
     system = next((name for sign, name in SYSTEMS if sign in agent), "")
     return ", ".join(part for part in (browser, system) if part)
 

@@ -30,6 +30,7 @@ from kvytok.server.routes import api
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 from kvytok.server.sign_in import SignIn
+from kvytok.server.tournament_routes import tournament_api
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ def create_app(settings: Settings) -> Litestar:
             account_api,
             company_api,
             notify_api,
+            tournament_api,
             ask_confirm,
             use_confirm,
             ask_return,

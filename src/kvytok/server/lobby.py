@@ -109,7 +109,7 @@ class Lobby:
         for _ in range(TRIES):
             code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
             at = now()
-            table = TableRow(id=random_id(16), code=code, status="open", created=at, changed=at, **fields)
+            table = TableRow(**{"id": random_id(16)} | fields, code=code, status="open", created=at, changed=at)
             if start:
                 table = msgspec.structs.replace(table, **self._begun(table))
             if await self.store.add_table(table, after):
@@ -118,6 +118,10 @@ class Lobby:
             if after is not None and (other := (await self.move_service.need(after)).rematch) is not None:
                 return await self.move_service.need(other)
         raise Refusal("busy", "no code is free; try again")
+
+    async def begin(self, **fields: Any) -> TableRow:
+        """Make a table whose game begins at once, with people who have not come to it yet: for tournaments."""
+        return await self._add(start=True, **fields)
 
     # Changing a table.
 

@@ -45,6 +45,7 @@ from kvytok.server.steady_clock import clock
 from kvytok.server.store import Store, TableRow
 from kvytok.server.table_display import TableDisplay
 from kvytok.server.tidying import Tidying
+from kvytok.server.tournament_service import TournamentService
 from kvytok.server.web_push import WebPush
 
 log = logging.getLogger(__name__)
@@ -107,6 +108,9 @@ class Services:
         self.past_games = PastGames(self.store, self.own_boards)
         self.skill_ratings = SkillRatings(self.past_games)
         self.own_data = OwnDataService(self.store, self.accounts, self.live_games, self.display, self.reminders)
+        self.tournaments = TournamentService(
+            self.store, self.library, self.lobby, self.past_games, settings.check_every
+        )
         self.condition = Condition(self.store, self.thinking)
         url = self.engine.url
         self._sole_use = SoleUse(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
@@ -129,6 +133,7 @@ class Services:
         self.reminders.start()
         self.tidying.start()
         self.messenger.start()
+        self.tournaments.start()
         self._looking = asyncio.create_task(self.condition.look_for_damage())
         self._opened = True
         log.info("ready", extra={"version": __version__, "database": self.engine.dialect.name})
@@ -167,6 +172,7 @@ class Services:
         self.thinking.stop()
         await self.reminders.stop()
         await self.tidying.stop()
+        await self.tournaments.stop()
         await self.move_service.settled(LAST_MOVES)
         await self.messenger.stop()
         if self._looking is not None:

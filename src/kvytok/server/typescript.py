@@ -19,7 +19,14 @@ from msgspec import Struct
 from kvytok.boards import schema
 from kvytok.game.events import AnyEvent
 from kvytok.game.moves import Move
-from kvytok.server import account_messages, company_messages, messages, notify_messages
+from kvytok.server import (
+    account_messages,
+    company_messages,
+    messages,
+    notify_messages,
+    tournament_messages,
+    tournament_plan,
+)
 from kvytok.server.refusal import ErrorCode
 
 TARGET: Final = Path("web/src/server/messages.ts")
@@ -45,6 +52,8 @@ ALIASES: Final[dict[str, Any]] = {
     "AnyEvent": AnyEvent,
     "SeatWish": messages.SeatWish,
     "AgainstWhom": account_messages.AgainstWhom,
+    "System": tournament_plan.System,
+    "Absence": tournament_plan.Absence,
     "FromPage": messages.FromPage,
     "FromServer": messages.FromServer,
 }
@@ -61,6 +70,7 @@ REQUESTS: Final = frozenset(
         company_messages.QuickWish,
         company_messages.ReportWish,
         account_messages.Deletion,
+        tournament_messages.NewTournament,
         *get_args(messages.SeatWish),
         *get_args(messages.FromPage),
     )
@@ -92,6 +102,7 @@ def structs() -> list[type[Struct]]:
         *account_messages.ACCOUNT_BODIES,
         *company_messages.COMPANY_BODIES,
         *notify_messages.NOTIFY_BODIES,
+        *tournament_messages.TOURNAMENT_BODIES,
         *ALIASES.values(),
     ):
         for struct in _reached(kind):

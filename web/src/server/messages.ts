@@ -59,6 +59,12 @@ export type SeatWish =
 export type AgainstWhom =
   "people" | "bots" | "device";
 
+export type System =
+  "swiss" | "round-robin";
+
+export type Absence =
+  "bot" | "bye";
+
 export type FromPage =
   Hello | Play | Why | Say | React | Back | Ping;
 
@@ -1330,6 +1336,115 @@ export interface News {
   kind: NewsKind;
   table: string;
   game: string;
+}
+
+/** The wish for a new tournament. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  /** The seats of a table; bots fill up. */
+  seats: number;
+  system?: System;
+  /** Null: as many as fit when it begins. In a round robin, until everybody can have met everybody. */
+  rounds?: number | null;
+  /** The level of the bots that fill up. */
+  level?: string;
+  pace?: Pace;
+  absence?: Absence;
+  /** Whether the next round begins by itself when all tables have ended. */
+  automatic?: boolean;
+  /** Whether you take part yourself. */
+  join?: boolean;
+}
+
+/** Whether somebody is absent in the next rounds. */
+export interface AbsentWish {
+  absent: boolean;
+}
+
+/** A tournament, as everybody may see it. */
+export interface TournamentInfo {
+  id: string;
+  link: string;
+  name: string;
+  game: string;
+  seats: number;
+  system: System;
+  /** Null: not decided yet. */
+  rounds: number | null;
+  level: string;
+  pace: Pace;
+  absence: Absence;
+  automatic: boolean;
+  status: Status;
+  /** Whether you are the host. */
+  host: boolean;
+  /** Your number, if you take part. */
+  mine: number | null;
+  /** In the order of the standings. */
+  contestants: ContestantInfo[];
+  /** The rounds that have begun; the newest comes last. */
+  played: RoundInfo[];
+}
+
+/** A contestant with the place in the standings. */
+export interface ContestantInfo {
+  number: number;
+  name: string;
+  /** The number in the name of a person who has not chosen one; else null. */
+  guest: number | null;
+  mine: boolean;
+  absent: boolean;
+  place: number;
+  points: number;
+  /** The first tie-break: the points of the people met. */
+  opponents: number;
+  wins: number;
+  score: number;
+  games: number;
+}
+
+/** A round. */
+export interface RoundInfo {
+  tables: TournamentTable[];
+  byes: number[];
+  over: boolean;
+}
+
+/** A table of a round. */
+export interface TournamentTable {
+  id: string;
+  link: string;
+  status: Status;
+  /** Whether you sit there. */
+  mine: boolean;
+  seats: TournamentSeat[];
+}
+
+/** A seat at a table of a tournament. */
+export interface TournamentSeat {
+  /** Null for a bot. */
+  contestant: number | null;
+  /** The score, after the end. */
+  total: number | null;
+  rank: number | null;
+  /** The points for the tournament, after the end. */
+  points: number | null;
+}
+
+/** Your tournaments, the newest first. */
+export interface TournamentList {
+  tournaments: TournamentLine[];
+}
+
+/** A tournament in a list. */
+export interface TournamentLine {
+  id: string;
+  name: string;
+  game: string;
+  status: Status;
+  contestants: number;
+  changed: number;
 }
 
 /** The first message of a connection; also sent whenever the page wants everything again. */
