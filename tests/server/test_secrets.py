@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from .worlds import Eyes, StandingClock, World, deal, hidden, settled, twin_move, two_worlds
+from .worlds import TOURNAMENT, Eyes, StandingClock, World, deal, hidden, settled, twin_move, two_worlds
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +38,10 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
         ("GET", "/api/me/ratings", None),
         ("GET", "/api/me/data", None),
         ("GET", "/api/account", None),
+        ("GET", "/api/tournaments", None),
+        ("GET", f"/api/tournaments/{TOURNAMENT}", None),
+        ("GET", f"/api/tournaments/{TOURNAMENT}/results", None),
+        ("POST", f"/api/tournaments/{TOURNAMENT}/rounds", None),
         ("GET", "/api/tables", None),
         ("GET", f"/api/codes/{code}", None),
         ("GET", at, None),

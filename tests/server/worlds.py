@@ -24,12 +24,18 @@ from kvytok.rules.from_python import resample, view
 from kvytok.rules.record import WATCHER
 from kvytok.server import database as db
 from kvytok.server.game_messages import seat_view
+from kvytok.server.guests import Guest
+from kvytok.server.people_tables import entrants, tournaments
 from kvytok.server.store import MoveRow, _written
+from kvytok.server.tournament_messages import NewTournament
+from kvytok.server.tournament_plan import Contestant, PlannedTable, TournamentRound
 
 from .site import Person, Site, Talk, person, quick, running
 
 TRIES = 80
 """How often another chance is tried until the person sees the same."""
+TOURNAMENT = "worldstournament"
+"""The id of the tournament that the table belongs to."""
 Eyes = int | None
 """The seat from which a person looks; None for a watcher."""
 
@@ -99,6 +105,23 @@ async def settled(talk: Talk) -> None:
         pass
 
 
+async def enter(site: Site, people: list[Person], table: str) -> None:
+    """Make the table that of a tournament."""
+    ids = [(await each.ask("GET", "/api/me"))["id"] for each in people[:-1]]
+    wish = NewTournament("Two worlds", "paris", len(ids) if len(ids) > 1 else 2, rounds=2, join=False)
+    host = Guest(ids[0], "Player 0")
+    service = site.services.tournaments
+    made = await service.make(wish, host)
+    contestants = tuple(Contestant(guest, f"Player {number}") for number, guest in enumerate(ids))
+    played = (TournamentRound((PlannedTable(table, tuple(range(len(ids)))),)),)
+    plan = replace(made.plan, contestants=contestants, played=played)
+    await service._change(made.id, lambda row: replace(row, status="running", plan=plan))
+    async with site.services.engine.begin() as connection:
+        await connection.execute(delete(entrants))
+        await connection.execute(update(tournaments).values(id=TOURNAMENT))
+        await connection.execute(insert(entrants), [{"guest": guest, "tournament_id": TOURNAMENT} for guest in ids])
+
+
 async def two_worlds(
     stack: AsyncExitStack, folder: Path, game: str, players: int, more: dict[str, Any]
 ) -> tuple[World, World]:
@@ -115,6 +138,7 @@ async def two_worlds(
         await each.ask("POST", f"/api/tables/{table}/join", {})
     await people[0].ask("PUT", f"/api/tables/{table}/listing", {"public": True})
     await people[0].ask("POST", f"/api/tables/{table}/start")
+    await enter(site, people, table)
     settings[1].data.mkdir()
     with (
         closing(sqlite3.connect(settings[0].data / "kvytok.sqlite3")) as source,

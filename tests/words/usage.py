@@ -16,6 +16,7 @@ from kvytok.server import messages as server
 from kvytok.server import notify_messages as notify
 from kvytok.server.bot_thinking import LEVELS
 from kvytok.server.refusal import ErrorCode
+from kvytok.server.tournament_plan import Absence, System, TournamentStatus
 from kvytok.terminal.regions import REGIONS
 from kvytok.terminal.sheet import HELP
 from kvytok.terminal.table_screen import BAR
@@ -73,6 +74,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "notify-*": get_args(notify.NewsKind),
     "tabletop-problem-*": ("cars", "stations", "lanes", "closed"),  # of web/src/score/sheet.ts
     "verdict-*": get_args(Verdict),
+    "tournament-system-*": get_args(System),
+    "tournament-absence-*": get_args(Absence),
+    "tournament-status-*": get_args(TournamentStatus),
     "theme-*": ("light", "dark", "system"),
     "play-help-*": tuple(what for _, what in HELP),
     "play-key-*": (*(word for _, word, _ in BAR), "choose", "back", "mark", "all"),  # the last four in panels

@@ -136,7 +136,14 @@ async def names_something(services: Services, path: str) -> bool:
             return "/" not in rest and await services.store.table(rest) is not None
         except SQLAlchemyError:  # the page tells the reader itself
             return True
-    if head in ("score", "tables", "me", "workshop"):
+    if head == "tournament" and rest:
+        try:
+            return await services.tournaments.need(rest) is not None
+        except Refusal:
+            return False
+        except SQLAlchemyError:
+            return True
+    if head in ("score", "tables", "me", "workshop", "tournaments"):
         return not rest
     if head == "rules":
         return not rest or rest in services.library.game_ids

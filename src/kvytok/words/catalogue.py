@@ -28,6 +28,7 @@ AREAS: Final = (
     "analysis",
     "planning",
     "people",
+    "tournament",
     "tabletop",
     "company",
     "notices",

@@ -12,6 +12,8 @@ export type Place =
   | { at: 'tables' } // public ones, and a quick match
   | { at: 'me' } // your account and statistics
   | { at: 'workshop' } // where boards are drawn
+  | { at: 'tournaments' }
+  | { at: 'tournament'; id: string }
   | { at: 'rules'; game: string } // an empty id: the first game
   | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
@@ -27,6 +29,8 @@ export function placeOf(path: string): Place {
   if (head === 'tables' && !rest) return { at: 'tables' };
   if (head === 'me' && !rest) return { at: 'me' };
   if (head === 'workshop' && !rest) return { at: 'workshop' };
+  if (head === 'tournaments' && !rest) return { at: 'tournaments' };
+  if (head === 'tournament' && rest) return { at: 'tournament', id: rest };
   if (head === 'rules') return { at: 'rules', game: rest };
   if (head === 'tutorial') return { at: 'tutorial', game: rest };
   return head === '' ? { at: 'home' } : { at: 'nowhere' };

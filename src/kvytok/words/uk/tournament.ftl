@@ -1,0 +1,53 @@
+### Tournaments: making one, taking part, and its public page.
+
+tournaments = Турніри
+tournament-new = Новий турнір
+tournament-what = Турнір для клубу: усі приєднуються за посиланням, пари складаються самі, а вільні місця займають боти.
+tournament-none = Турнірів ще немає.
+tournament-name = Назва турніру
+tournament-game = Гра
+tournament-seats = Гравців за столом
+tournament-system = Хто з ким грає
+tournament-system-swiss = Швейцарська система: грають рівні за очками
+tournament-system-round-robin = Колова система: кожен з кожним
+tournament-rounds = Тури
+tournament-rounds-fitting = Скільки потрібно
+tournament-bots = Боти на вільних місцях
+tournament-absence = Відсутні гравці
+tournament-absence-bot = Ходить бот, доки не прийдуть
+tournament-absence-bye = Відпочивають за пів очка
+tournament-automatic = Наступний тур починається сам, коли всі столи дограли
+tournament-join-too = Я теж граю
+tournament-make = Створити турнір
+tournament-join = Взяти участь
+tournament-leave = Більше не брати участі
+tournament-invite = Запросіть за цим посиланням
+tournament-players = { $count ->
+    [one] { $count } гравець
+    [few] { $count } гравці
+   *[many] { $count } гравців
+}
+tournament-begin = Почати перший тур
+tournament-next = Почати наступний тур
+tournament-status-open = Чекаємо на гравців
+tournament-status-running = Триває
+tournament-status-over = Завершено
+tournament-standings = Таблиця
+tournament-place = Місце
+tournament-player = Гравець
+tournament-points = Очки
+tournament-opponents = Суперники
+tournament-wins = Перемоги
+tournament-score = Рахунок
+tournament-tie-breaks = За стіл гравець отримує частку суперників, яких випередив: перший – 1, останній – 0, за нічию – половина; відпочинок дає пів очка. За рівних очок вирішують очки тих, з ким грали (бот рахується за пів очка в турі), потім перемоги, потім сума рахунків.
+tournament-round = Тур { $number }
+tournament-round-of = Тур { $number } з { $all }
+tournament-table = Стіл { $number }
+tournament-playing = грають
+tournament-your-table = До вашого столу
+tournament-rests = Відпочивають: { $players }
+tournament-absent = відсутній
+tournament-set-absent = Відсутній: { $player }
+tournament-remove = Прибрати: { $player }
+tournament-results = Результати файлом таблиці
+tournament-bot = Бот
