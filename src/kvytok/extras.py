@@ -7,7 +7,18 @@ from importlib.util import find_spec
 from typing import Final
 
 EXTRAS: Final = {
-    "server": ("aiosqlite", "httptools", "itsdangerous", "litestar", "segno", "sqlalchemy", "uvicorn", "websockets"),
+    "server": (
+        "aiosqlite",
+        "argon2",
+        "httptools",
+        "itsdangerous",
+        "litestar",
+        "openskill",
+        "segno",
+        "sqlalchemy",
+        "uvicorn",
+        "websockets",
+    ),
     "postgres": ("asyncpg",),
     "push": ("cryptography",),
     "envs": ("gymnasium", "pettingzoo", "resvg_py"),

@@ -49,5 +49,5 @@ tournament-rests = Pauzują: { $players }
 tournament-absent = nieobecność
 tournament-set-absent = Nieobecność: { $player }
 tournament-remove = Usuń: { $player }
-tournament-results = Wyniki w pliku tabeli (CSV)
+tournament-results = Wyniki w pliku tabeli
 tournament-bot = Bot
