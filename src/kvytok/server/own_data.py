@@ -9,7 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 from sqlalchemy import delete, select
 
+from kvytok.server import company_schema as company
 from kvytok.server import database as db
+from kvytok.server import notify_schema as notify
 from kvytok.server.account_messages import OwnGame, OwnMove
 from kvytok.server.account_service import AccountService
 from kvytok.server.bot_thinking import STAND_IN
@@ -110,7 +112,12 @@ class OwnDataService:
             await self._leave(table_id, guest, name)
         async with self.store.writing() as connection:
             await connection.execute(delete(accounts).where(accounts.c.guest == guest))
-            for column in (db.guests.c.id, db.links.c.guest, db.members.c.guest, db.presence.c.guest):
+            for column in (
+                *(db.guests.c.id, db.links.c.guest, db.members.c.guest, db.presence.c.guest),
+                *(company.invites.c.guest, company.invites.c.by, company.blocks.c.guest, company.blocks.c.other),
+                *(notify.subscriptions.c.guest, notify.wishes.c.guest, notify.pending.c.guest),
+                company.reports.c.by,
+            ):
                 await connection.execute(delete(column.table).where(column == guest))
 
     async def _leave(self, table_id: str, guest: str, name: str) -> None:

@@ -143,7 +143,7 @@ async def names_something(services: Services, path: str) -> bool:
             return False
         except SQLAlchemyError:
             return True
-    if head in ("score", "tables", "me", "tournaments", "workshop"):
+    if head in ("score", "tables", "me", "workshop", "tournaments"):
         return not rest
     if head == "rules":
         return not rest or rest in services.library.game_ids

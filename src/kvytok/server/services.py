@@ -172,9 +172,9 @@ class Services:
         self.thinking.stop()
         await self.reminders.stop()
         await self.tidying.stop()
+        await self.tournaments.stop()
         await self.move_service.settled(LAST_MOVES)
         await self.messenger.stop()
-        await self.tournaments.stop()
         if self._looking is not None:
             self._looking.cancel()
         self.hub.close_all()
