@@ -57,7 +57,8 @@ async def measure(minutes: float) -> tuple[list[tuple[float, float]], int, int]:
             nonlocal rounds, moves
             rng = random.Random(seed)
             while time.monotonic() < until:
-                moves += await visit(machine.url, rng)
+                made = await visit(machine.url, rng)
+                moves += made
                 rounds += 1
 
         async def look() -> None:
