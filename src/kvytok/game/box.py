@@ -120,13 +120,14 @@ class Box:
             "rules": rules,
         }
         # Facts that most boards do not have count where they are, so that game files of other boards stay valid.
-        later: dict[str, dict[str, Any]] = {
-            "mountains": {str(n): route.mountain for n, route in enumerate(self.board.routes) if route.mountain},
-            "targets": {
-                str(n): [[city, ticket.targets[target].points] for city, target in goals]
+        # They are lists, because the page cannot put numbers as keys into the order of Python.
+        later: dict[str, list[Any]] = {
+            "mountains": [[n, route.mountain] for n, route in enumerate(self.board.routes) if route.mountain],
+            "targets": [
+                [n, [[city, ticket.targets[target].points] for city, target in goals]]
                 for n, ticket in enumerate(self.tickets)
                 if (goals := self.board.goals(ticket))
-            },
+            ],
         }
         facts |= {name: found for name, found in later.items() if found}
         named = msgspec.to_builtins(facts, str_keys=True)  # route_points has numbers as keys

@@ -150,12 +150,12 @@ function digest(
   return digestOf(sorted(facts)).slice(0, 16);
 }
 
-/** The entries that are there, by their numbers; nothing if there are none. */
+/** The entries that are there, each with its number; nothing if there are none. */
 function named(name: string, entries: readonly (number | readonly unknown[])[]): Record<string, unknown> {
   const there = entries.flatMap((entry, n) =>
     entry && (typeof entry === 'number' || entry.length) ? [[n, entry]] : [],
   );
-  return there.length ? { [name]: Object.fromEntries(there) } : {};
+  return there.length ? { [name]: there } : {};
 }
 
 /** JSON with the keys of every object in order. */
