@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kvytok.bots.between import Learner, upper_decides
+from kvytok.bots.between import LearnerLevel, upper_decides
 from kvytok.bots.bot import Answer, Bot, Question
 from kvytok.bots.registry import find_bot, levels
 from kvytok.bots.scripts.novice import Novice
@@ -140,7 +140,7 @@ def test_a_level_between_two_asks_one_of_them_for_each_decision() -> None:
     asked = []
     for number in range(40):
         given = replace(question(engine, number), playouts=4)
-        learner, novice, casual = (bot().choose(given).action for bot in (Learner, Novice, Casual))
+        learner, novice, casual = (bot().choose(given).action for bot in (LearnerLevel, Novice, Casual))
         assert learner == (casual if upper_decides(given.seed) else novice)
         asked.append(upper_decides(given.seed))
         engine.play(learner)

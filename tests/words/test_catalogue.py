@@ -22,6 +22,7 @@ ALLOWED = {
     "Shift",
     "Home",
     "F2",
+    "Klawisz V",
     "End",
     "Days of Wonder",
     "Asmodee",

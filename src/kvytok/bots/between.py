@@ -36,19 +36,19 @@ class Between:
         return self._bots[level].choose(question)
 
 
-class Learner(Between):
+class LearnerLevel(Between):
     """Knows what to do, and is often careless."""
 
     lower, upper = "novice", "casual"
 
 
-class Regular(Between):
+class RegularLevel(Between):
     """Sees most things, and lets some slip."""
 
     lower, upper = "casual", "strong"
 
 
-class Adept(Between):
+class AdeptLevel(Between):
     """Nearly always finds a very good move."""
 
     lower, upper = "strong", "expert"

@@ -99,16 +99,16 @@ register("one-step-thinker", "finishes its best ticket, one route at a time")
 register("long-route-junkie", "joins two cheap tickets by long routes, then claims the longest")
 # The ladder of levels for people.
 register("novice", "chases its tickets, often without a look at the row", "kvytok.bots.scripts.novice:Novice", ladder=1)
-register("learner", "plays like novice or casual, decision by decision", "kvytok.bots.between:Learner", ladder=2)
+register("learner", "plays like novice or casual, decision by decision", "kvytok.bots.between:LearnerLevel", ladder=2)
 register(
     "casual",
     "races or builds for its tickets, as a glance ahead tells",
     "kvytok.bots.search.casual:Casual",
     ladder=3,
 )
-register("regular", "plays like casual or strong, decision by decision", "kvytok.bots.between:Regular", ladder=4)
+register("regular", "plays like casual or strong, decision by decision", "kvytok.bots.between:RegularLevel", ladder=4)
 register("strong", "weighs moves and plans by playouts", "kvytok.bots.search.strong:Strong", ladder=5)
-register("adept", "plays like strong or expert, decision by decision", "kvytok.bots.between:Adept", ladder=6)
+register("adept", "plays like strong or expert, decision by decision", "kvytok.bots.between:AdeptLevel", ladder=6)
 register("expert", "a self-taught network that thinks ahead", "kvytok.bots.neural.expert:Expert", ladder=7)
 
 # Learners: the network alone, and the published network that others are compared with (USA, two players).

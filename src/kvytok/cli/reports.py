@@ -30,8 +30,7 @@ def reports(data: Path | None, removed: tuple[int, ...], as_json: bool) -> None:
 
     KVYTOK_DATABASE names another database, as for `kvytok serve`.
     """
-    from sqlalchemy.exc import SQLAlchemyError
-
+    from kvytok.server.report_box import UNREADABLE
     from kvytok.server.settings import read_settings
 
     settings = read_settings(data=data)
@@ -39,7 +38,7 @@ def reports(data: Path | None, removed: tuple[int, ...], as_json: bool) -> None:
         raise BadInput(f"{settings.data / 'kvytok.sqlite3'}: there are no games; name the server's folder with --data")
     try:
         found = asyncio.run(_read(settings, removed))
-    except (SQLAlchemyError, OSError) as error:
+    except UNREADABLE as error:
         why = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise BadInput(
             f"the reports cannot be read ({why}); start the server once to bring its database up to date"

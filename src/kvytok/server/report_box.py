@@ -5,6 +5,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 from sqlalchemy import delete, func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok.server import database as db
 from kvytok.server.company_messages import ReportReason, ReportWish
@@ -18,6 +19,8 @@ MOST_A_DAY: Final = 20
 DAY: Final = 24 * 3600 * 1000
 LINES_KEPT: Final = 50
 """The number of lines of chat that are kept with a report."""
+UNREADABLE: Final = (SQLAlchemyError, OSError)
+"""What is raised if a database cannot be read."""
 
 
 class Report(Struct, frozen=True):

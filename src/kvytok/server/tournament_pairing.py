@@ -24,7 +24,7 @@ SWEEPS: Final = 40
 Meetings = Counter[tuple[int, int]]
 
 
-class Past:
+class PastRounds:
     """What the rounds so far say: who met whom, who had bots, and who sat where."""
 
     def __init__(self, rounds: Sequence[TournamentRound]) -> None:
@@ -61,7 +61,7 @@ def pairings(
     """
     if not present:
         return []
-    past = Past(rounds)
+    past = PastRounds(rounds)
     if seats == 2 and system == "round-robin":
         groups = circle(sorted(present), len(rounds))
     else:
@@ -89,7 +89,7 @@ def circle(present: Sequence[int], turn: int) -> list[list[int]]:
     return [[each for each in two if each is not None] for two in pairs]
 
 
-def cost(group: Sequence[int], points: dict[int, float], past: Past, seats: int, system: System) -> float:
+def cost(group: Sequence[int], points: dict[int, float], past: PastRounds, seats: int, system: System) -> float:
     """How bad a table is."""
     again = sum(past.met[pair(a, b)] * (past.met[pair(a, b)] + 1) / 2 for a, b in combinations(group, 2))
     apart = sum(abs(points.get(a, 0) - points.get(b, 0)) for a, b in combinations(group, 2))
@@ -98,7 +98,7 @@ def cost(group: Sequence[int], points: dict[int, float], past: Past, seats: int,
 
 
 def exchanged(
-    groups: list[list[int]], points: dict[int, float], past: Past, seats: int, system: System
+    groups: list[list[int]], points: dict[int, float], past: PastRounds, seats: int, system: System
 ) -> list[list[int]]:
     """The tables after people were exchanged between them as long as that makes them better."""
 
@@ -123,7 +123,7 @@ def exchanged(
     return groups
 
 
-def seated(group: Sequence[int], past: Past, seats: int) -> tuple[int | None, ...]:
+def seated(group: Sequence[int], past: PastRounds, seats: int) -> tuple[int | None, ...]:
     """The seats of a table, so that everybody sits on every seat about equally often; the first seat plays first."""
     everybody: list[int | None] = [*group, *[None] * (seats - len(group))]
 

@@ -16,7 +16,7 @@ REST = 0.5
 """The points of a round in which somebody rests."""
 
 
-class Tally(Struct):
+class PlayerTally(Struct):
     """What a contestant has after some rounds."""
 
     number: int
@@ -42,9 +42,9 @@ def shares(ranks: Sequence[int]) -> list[float]:
     return [count / others for count in behind]
 
 
-def standings(plan: TournamentPlan, outcomes: Mapping[str, GameOutcome]) -> list[Tally]:
+def standings(plan: TournamentPlan, outcomes: Mapping[str, GameOutcome]) -> list[PlayerTally]:
     """The standings after all finished tables, the first place first."""
-    tallies = [Tally(number) for number in range(len(plan.contestants))]
+    tallies = [PlayerTally(number) for number in range(len(plan.contestants))]
     met: list[list[int]] = [[] for _ in tallies]
     bots = [0] * len(tallies)
     for each in plan.played:
