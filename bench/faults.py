@@ -370,6 +370,7 @@ async def check(trouble: Trouble) -> tuple[int, int, list[str]]:
     from kvytok.boards import library_with
     from kvytok.server.database import open_engine
     from kvytok.server.live_games import new_game
+    from kvytok.server.own_boards import ServedLibrary
     from kvytok.server.settings import Settings
     from kvytok.server.store import Store
 
@@ -382,7 +383,7 @@ async def check(trouble: Trouble) -> tuple[int, int, list[str]]:
             for number, (table_id, steps, totals) in enumerate(table.kept):
                 row, log = await store.table(table_id), await store.moves(table_id)
                 assert row is not None
-                game = new_game(row, library_with(()))
+                game = new_game(row, ServedLibrary(library_with(())))
                 if [move.number for move in log] != list(range(1, row.seq + 1)):
                     faults.append(f"table {table_id}: the log has gaps or doubles")
                 for move in log:

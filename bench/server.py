@@ -249,6 +249,7 @@ async def check(tables: list[Table], data: Path, database: str) -> None:
     from kvytok.boards import library_with
     from kvytok.server.database import open_engine
     from kvytok.server.live_games import new_game
+    from kvytok.server.own_boards import ServedLibrary
     from kvytok.server.settings import Settings
     from kvytok.server.store import Store
 
@@ -258,7 +259,7 @@ async def check(tables: list[Table], data: Path, database: str) -> None:
     for table in tables:
         row, log = await store.table(table.id), await store.moves(table.id)
         assert row is not None
-        game = new_game(row, library_with(()))
+        game = new_game(row, ServedLibrary(library_with(())))
         for number, move in enumerate(log, start=1):
             if move.number != number:
                 faults.append(f"table {table.id}: move {number} is {move.number}")

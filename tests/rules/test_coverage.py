@@ -21,8 +21,10 @@ TOLD = {
     "happened.py": None,
     "from_python.py": {"tell_at", "tell_setup_at", "decided_by_at"},
     "scoring.py": {"decided_by"},
+    "network.py": {"nearest_target", "best_target", "ticket_completed"},
 }
-"""The account of what happened, whole files or functions: tests/game runs it, compiled."""
+"""What only others call, whole files or functions: tests/game runs the account of what happened and tests/bots the
+search for targets, both compiled."""
 SETTINGS = """\
 [run]
 source = kvytok.rules

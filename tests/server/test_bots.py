@@ -56,7 +56,7 @@ def test_the_ladder_is_offered(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["paris", "usa"])
-@pytest.mark.parametrize("pair", [NAMES[:2], NAMES[2:]])
+@pytest.mark.parametrize("pair", [NAMES[:3], NAMES[3:]])
 def test_bots_of_each_level_finish_a_game(game: str, pair: list[str], tmp_path: Path) -> None:
     async def scene() -> None:
         settings = quick(tmp_path, bot_seconds=0.02)
@@ -65,7 +65,7 @@ def test_bots_of_each_level_finish_a_game(game: str, pair: list[str], tmp_path: 
             talk = await anna.sit((await anna.ask("POST", "/api/tables", wish))["id"])
             await to_the_end(talk)
             assert {step["by"] for step in talk.steps} == {None, "bot"}
-            assert len(talk.game["result"]["players"]) == 2
+            assert len(talk.game["result"]["players"]) == len(pair)
 
     asyncio.run(scene())
 
