@@ -117,10 +117,9 @@ def test_a_page_that_leaves_in_mid_move_leaves_no_unseen_error(tmp_path: Path) -
             await talk.move(move, seat)
             await began.wait()
             site.services.hub.at(table)[0].close(1000, "")  # as when the page can no longer be reached
-            while site.services.hub.tables():
-                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
             may_go.set()
-            while site.services.under_way:
+            while site.services.hub.tables() or site.services.move_service.under_way:
                 await asyncio.sleep(0.01)
 
     asyncio.run(scene())
