@@ -92,7 +92,10 @@ def test_the_lab(tmp_path: Path, run: Run) -> None:
     ("args", "said"),
     [
         ((), "name a board folder, or a game with --game"),
-        (("--game", "usa", "--take"), "--take: changes the tickets of your own board; name its folder"),
+        (
+            ("--game", "usa", "--take"),
+            "--take: changes the tickets of your own board; name its folder (for a file, use the workshop)",
+        ),
         (("--game", "usa", "--players", "9"), "--players: usa is for 2 to 5 players, not 9"),
         (
             ("--game", "usa", "--bots", "expert"),

@@ -10,7 +10,7 @@ import pytest
 from kvytok.boards import find_game
 from kvytok.game.tabletop import score_text
 from twin.engine import Engine
-from twin.facts import GAMES, board_of, tickets_of
+from twin.facts import GAMES, Ticket, board_of, tickets_of
 from twin.scene import key_of
 from twin.score import results
 
@@ -39,6 +39,12 @@ def played(game_id: str, players: int, seed: int, bonus: tuple[str, ...]) -> Eng
     return engine
 
 
+def only_target(ticket: Ticket) -> tuple[int, int]:
+    """The city and the points of a ticket with one target."""
+    (((city,), points),) = ticket.targets
+    return city, points
+
+
 def as_table(game_id: str, engine: Engine, bonus: tuple[str, ...], chance: random.Random) -> dict[str, Any]:
     """What the players would write down, in any order."""
     board, _ = find_game(game_id)
@@ -49,7 +55,10 @@ def as_table(game_id: str, engine: Engine, bonus: tuple[str, ...], chance: rando
         own = [route for route, owner in zip(board.routes, position["owner"], strict=True) if owner == seat]
         routes = [{"a": route.a, "b": route.b, "color": route.color} for route in own]
         tickets = [numbers[number] for number in position["tickets"][seat]]
-        goals = [{"a": board.cities[t.a].id, "b": board.cities[t.b].id, "points": t.points} for t in tickets]
+        goals = [
+            {"a": board.cities[t.a].id, "b": board.cities[city].id, "points": points}
+            for t, (city, points) in ((t, only_target(t)) for t in tickets)
+        ]
         stations = [
             city.id for city, owner in zip(board.cities, position["station_owner"], strict=True) if owner == seat
         ]
@@ -99,7 +108,7 @@ def test_scores_agree_with_the_twin(game_id: str, players: int) -> None:
             assert [(ticket["a"], ticket["b"], ticket["points"]) for ticket in got["tickets"]] == as_given
             done = {frozenset((ticket["a"], ticket["b"])): ticket["completed"] for ticket in got["tickets"]}
             numbered = [tickets_of(game_id, bonus)[number] for number in sorted(position["tickets"][seat])]
-            way = tuple(done[frozenset((board.cities[t.a], board.cities[t.b]))] for t in numbered)
+            way = tuple(done[frozenset((board.cities[t.a], board.cities[only_target(t)[0]]))] for t in numbered)
             assert way in expected["ticket_choices"]
             assert [use["city"] for use in got["station_use"]] == given["stations"]
         assert answer["winners"] == [f"P{seat}" for seat in range(players) if sheets[seat]["rank"] == 1]

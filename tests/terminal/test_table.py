@@ -91,7 +91,7 @@ def test_choosing_a_game_and_seats() -> None:
         assert "Europe" in text(app)
         await pilot.press("L")
         assert "Європа" in text(app)
-        await pilot.press("down", "down", "down", "down", "tab", "enter", "enter", "enter", "enter", "enter", "enter")
+        await pilot.press("down", "down", "down", "down", "tab", *["enter"] * 9)
         seats = [seat.kind for seat in app.screen.query(SeatChoice)]
         assert seats[:2] == ["person", "casual"]  # once around
         await pilot.click(app.screen.query(SeatChoice)[2])
