@@ -18,6 +18,12 @@ function keptFiles(): Plugin {
   return {
     name: 'kept-files',
     apply: 'build',
+    generateBundle(_, bundle) {
+      // Browsers run it as a plain script: one that imports something is not even registered.
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk' && part.name === SERVICE_WORKER && part.imports.length)
+          this.error(`the service worker must import no values, but imports ${part.imports.join(', ')}`);
+    },
     writeBundle({ dir = '' }) {
       const own = `${SERVICE_WORKER}.js`;
       const all = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

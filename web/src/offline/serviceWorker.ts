@@ -5,8 +5,11 @@
  * Boards and networks are kept when they are first needed; their addresses change with their content.
  */
 
-import { NEWS_WORDS, NOTES } from '../notify/notes.ts';
 import type { PushedNews } from '../server/messages.ts';
+
+/** Where the page leaves words for push messages, as in notify/notes.ts: a service worker may import no values. */
+const NOTES = 'kvytok notes';
+const NEWS_WORDS = 'news-words';
 
 /** What a service worker has; the types of the DOM do not know it. */
 interface Worker extends EventTarget {
