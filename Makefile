@@ -17,7 +17,7 @@ MODULES := web/node_modules/.ready
 # Prints what is being done and how long it took; the command's output only if it fails.
 QUIETLY := @tools/quietly
 PAGE := src/kvytok/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package.json src/kvytok/words \
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package.json src/kvytok/words src/kvytok/boards \
 	-type f -not -name '*.py' -not -name '*.pyc' 2>/dev/null)
 PINS := pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --quiet $(UPGRADE)

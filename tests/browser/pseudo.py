@@ -55,6 +55,9 @@ def build_page(folder: Path) -> Path:
     shutil.copytree(ROOT / "web", web, ignore=shutil.ignore_patterns("node_modules", "tests"))
     (web / "node_modules").symlink_to((ROOT / "web" / "node_modules").resolve())
     shutil.copytree(ROOT / "src" / "kvytok" / "words", words, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    # The workshop takes the built-in boards and their schema from here.
+    boards = Path("src/kvytok/boards")
+    shutil.copytree(ROOT / boards, folder / boards, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for path in (words / "en").glob("*.ftl"):
         path.write_text(marked_messages(path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in (words / "rules").glob("*.en.md"):
