@@ -157,6 +157,7 @@ def test_nodes_that_start_at_once_make_the_tables_once(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.timeout(120)
 def test_a_node_that_dies_while_its_bot_thinks_is_replaced_soon(tmp_path: Path) -> None:
     async def scene() -> None:
         async with database(tmp_path) as settings:
