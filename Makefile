@@ -101,7 +101,7 @@ warm: $(READY)
 
 .PHONY: test
 test: lint types layers web $(PAGE) browser database linker warm ## everything: linters, types, layers, the page and the whole test suite
-	@echo '  The whole test suite, about twenty minutes:'
+	@echo '  The whole test suite, about half an hour:'
 	@$(PYTEST) || { test $$? -eq 1 || exit 1; \
 		echo '  A fault fails again; a clock on a busy machine does not. The failed tests once more, alone:'; \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail 3; }
