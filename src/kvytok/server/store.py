@@ -24,8 +24,11 @@ log = logging.getLogger(__name__)
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
-Kind = Literal["move", "table", "line", "wait"]
-"""What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits."""
+Kind = Literal["move", "table", "line", "wait", "wish"]
+"""What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits.
+
+A `wish` is about a guest, and names one in place of the table.
+"""
 SEATED = 1_000_000
 """In a notice about a bot that waits, the number of its seat counts this many times."""
 NUL = "\0"
