@@ -1,6 +1,7 @@
 """Memory over churn: guests come, play a little and go, for many minutes, and the server's memory must stay flat.
 
     python bench/churn.py --minutes 30 --picture docs/pictures/memory.svg
+    nice -19 python bench/churn.py --cores 0.33        # beside other work
 
 In every round two new guests make a table, sit down, connect, chat, play some moves and leave; some sockets are simply
 cut off. The memory of the process is read every few seconds. It grows until the games in memory (KVYTOK_LIVE_GAMES) are
@@ -44,14 +45,22 @@ async def visit(url: str, rng: random.Random) -> int:
         return int(talks[0].game["seq"])
 
 
-async def measure(minutes: float) -> tuple[list[tuple[float, float]], int, int]:
+def used_time(server: int) -> float:
+    """The processor time that the server and this program have taken, in seconds."""
+    fields = Path(f"/proc/{server}/stat").read_text().rsplit(")", 1)[1].split()
+    return time.process_time() + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(minutes: float, cores: float) -> tuple[list[tuple[float, float]], int, int]:
     """The memory in MiB over the minutes, the number of rounds and of moves."""
     points: list[tuple[float, float]] = []
     rounds = moves = 0
     with tempfile.TemporaryDirectory() as folder:
         machine = Machine(Path(folder), {"KVYTOK_LIVE_GAMES": "50", "PYTHONPATH": str(ROOT / "src")})
         await machine.start()
-        began, until = time.monotonic(), time.monotonic() + minutes * 60
+        assert machine.process is not None
+        server = machine.process.pid
+        before, began, until = used_time(server), time.monotonic(), time.monotonic() + minutes * 60
 
         async def come_and_go(seed: int) -> None:
             nonlocal rounds, moves
@@ -60,11 +69,12 @@ async def measure(minutes: float) -> tuple[list[tuple[float, float]], int, int]:
                 made = await visit(machine.url, rng)
                 moves += made
                 rounds += 1
+                while used_time(server) - before > cores * (time.monotonic() - began):
+                    await asyncio.sleep(0.2)
 
         async def look() -> None:
             while time.monotonic() < until:
-                assert machine.process is not None
-                status = Path(f"/proc/{machine.process.pid}/status").read_text()
+                status = Path(f"/proc/{server}/status").read_text()
                 used = int(status.split("VmRSS:")[1].split()[0]) / 1024
                 points.append(((time.monotonic() - began) / 60, used))
                 await asyncio.sleep(5)
@@ -105,13 +115,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--cores", type=float, default=2.0, help="processor time that server and guests may take")
     arguments = parser.parse_args()
     print("python bench/churn.py " + " ".join(sys.argv[1:]))
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     print(
         f"{os.cpu_count()} cores ({platform.machine()}), {datetime.now(UTC):%Y-%m-%d}, load average {load}", flush=True
     )
-    points, rounds, moves = asyncio.run(measure(arguments.minutes))
+    points, rounds, moves = asyncio.run(measure(arguments.minutes, arguments.cores))
     about = f"{rounds} tables and {2 * rounds} guests came and went in {points[-1][0]:.0f} minutes"
     print(f"{about}, {moves} moves\n")
     for part in range(11):
