@@ -55,6 +55,8 @@ class Chair(Struct, frozen=True):
     """When a bot takes over from a player who was asked whether anybody is there and has not answered yet."""
     bot: int | None = None
     """Which of the bots of its level it is, from 1; None for people and for a bot that goes by a person's name."""
+    plans: bool = False
+    """Whether the player agrees to planning help."""
 
 
 class Removed(Struct, frozen=True):

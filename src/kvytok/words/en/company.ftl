@@ -59,7 +59,8 @@ spoken-ru = Russian
 spoken-pl = Polish
 
 friends = People you have played with
-friends-none = Whoever has sat at a table with you can be invited here with one click.
+friends-none = Whoever has sat at a table with you, or has opened your link, can be invited here with one click.
+friends-visitors = People who have opened your link
 friends-invite = Invite { $player }
 friends-invited = { $player } is invited and sees it on their home page.
 friends-block = Block { $player }

@@ -88,7 +88,7 @@ option-first-player = Who begins
 option-first-random = Drawn at random
 option-colors = Colours of the pieces
 option-hints = Hints
-option-hints-what = Players may ask what a strong player would do, and use planning help.
+option-hints-what = Players may ask what a strong player would do.
 
 ## Settings
 
