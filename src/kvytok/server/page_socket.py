@@ -146,6 +146,7 @@ class PageSocket(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.frames = []
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-            self.conn.send_close(code)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            if self.handshake_complete:  # a message may come together with the request for the socket
+                self.conn.send_close(code)
+                self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
