@@ -187,7 +187,7 @@ def test_a_game_that_nobody_wished_on_the_server_is_continued_counted_and_played
     page.wait_for_selector(".play")
     Clicker(page, 1).play(120)
     assert ended(page)
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Rematch").click()
     page.wait_for_selector(".offer")
     assert "/t/local-" in page.url
     assert page.url != first
