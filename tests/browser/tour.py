@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from .clicking import BOARDS, Clicker, ask_game
+from .clicking import BOARDS, Clicker, ask_game, keep_on_server
 
 GAME_FILE: Final = Path(__file__).parents[2] / "web/tests/analysis.json"
 SCORED_TABLES: Final = Path(__file__).parents[2] / "web/tests/scores.json"
@@ -45,6 +45,8 @@ class Tour:
         self._home()
         self.page.locator(".boards .board").nth(BOARDS[game]).click()
         self.page.locator(".setup [role=radiogroup]").last.get_by_role("radio").nth(mode).click()
+        if self.page.locator(".setup .keep").count():
+            keep_on_server(self.page)
         self.page.click("button.start")
         self.page.wait_for_url("**/t/*")
 
@@ -195,7 +197,7 @@ class Tour:
             player.step()
             page.wait_for_timeout(20)
         page.locator("header.menu button").click()
-        page.get_by_label(self.say("Planning help, where hints are allowed")).check()
+        page.get_by_label(self.say("Planning help; with other people, if all agree")).check()
         page.locator("header.menu button").click()
         page.locator(".ask").click()
         page.locator(".hints li").first.wait_for()

@@ -59,7 +59,8 @@ spoken-ru = Russian
 spoken-pl = Polish
 
 friends = People you have played with
-friends-none = People who have sat at a table with you can be invited here with one click.
+friends-none = People who have sat at a table with you or opened your link can be invited here with one click.
+friends-visitors = People who have opened your link
 friends-invite = Invite { $player }
 friends-invited = { $player } is invited and sees it on their home page.
 friends-block = Block { $player }

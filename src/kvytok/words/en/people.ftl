@@ -39,6 +39,7 @@ stats = Statistics
 stats-where = Which games?
 stats-server = On this server
 stats-here = In this browser
+stats-here-what = These games are only in this browser. If its data is cleared, they are gone; “{ device }” on the home page saves them as a file. They do not count for ratings.
 stats-none = No finished games yet.
 stats-games = Games
 stats-wins = Wins

@@ -63,7 +63,8 @@ spoken-ru = Rosyjski
 spoken-pl = Polski
 
 friends = Osoby, z którymi grasz
-friends-none = Kto już siedział z tobą przy stole, tego zaprosisz tutaj jednym kliknięciem.
+friends-none = Kto już siedział z tobą przy stole albo otworzył twój link, tego zaprosisz tutaj jednym kliknięciem.
+friends-visitors = Osoby, które otworzyły twój link
 friends-invite = { $player }: zaproś
 friends-invited = { $player } dostaje zaproszenie i widzi je na stronie głównej.
 friends-block = { $player }: zablokuj

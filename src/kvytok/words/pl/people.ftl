@@ -40,6 +40,7 @@ stats = Statystyki
 stats-where = Które gry?
 stats-server = Na tym serwerze
 stats-here = W tej przeglądarce
+stats-here-what = Te gry są tylko w tej przeglądarce. Jeśli jej dane zostaną wyczyszczone, znikną; „{ device }” na stronie głównej zapisuje je do pliku. Nie liczą się do rankingu.
 stats-none = Nie ma jeszcze zakończonych gier.
 stats-games = Gry
 stats-wins = Wygrane

@@ -1,6 +1,6 @@
 ## Pomoc w planowaniu
 
-settings-planning = Pomoc w planowaniu tam, gdzie wolno korzystać z podpowiedzi
+settings-planning = Pomoc w planowaniu; z innymi osobami, jeśli wszyscy się zgodzą
 plan = Plan
 plan-mark = Zaznaczaj połączenia
 plan-marking = Klikaj połączenia na planszy, żeby je zaznaczyć; to jeszcze nie ruch.
@@ -27,6 +27,15 @@ plan-taken = Już zajęte: { $route }
 plan-forget = Usuń
 plan-way = Dodaj drogę
 plan-way-of = Dodaj do planu najlepszą drogę dla biletu { $ticket }
+plan-second = Inna droga
+plan-second-of = Dodaj do planu drugą najlepszą drogę dla biletu { $ticket }: { $cars }
 plan-unseen = Karty, których jeszcze nie widać
 plan-unseen-what = W stosie albo dobrane przez innych w ciemno.
 board-planned = w twoim planie
+plan-consent = Pomoc w planowaniu dla wszystkich
+plan-consent-what = Plany, drogi dla biletów i liczba niewidocznych kart – dla wszystkich. Tylko jeśli zgodzą się wszystkie osoby przy stole.
+plan-agree-option = Zgadzam się na pomoc w planowaniu
+plan-agree = Zgadzam się
+plan-agree-end = Już się nie zgadzam
+plan-agreed = Zgoda: { $players }.
+plan-not-agreed = Jeszcze bez zgody: { $players }.
