@@ -18,6 +18,9 @@ analysis-error = Uncertainty
 analysis-mistakes = Mistakes
 analysis-explained = Result = start + luck + choices, in parts of the victory. Choices are compared with what a trained player would do without thinking; the rest is what the cards brought.
 analysis-accuracy-explained = Accuracy: 100 if every choice was the best one that the player could know of.
+analysis-measured = Luck and play, measured apart
+analysis-difference = Difference
+analysis-measured-explained = Luck is what the cards brought against the average of what they could have brought; choices are compared with those of a trained player. Both with open cards and in worlds of their own. What they leave of the result is the difference: zero, up to its error.
 analysis-turning-points = Turning points
 analysis-turning-point = Turning point
 analysis-no-turning-points = The chances never changed much at once.
