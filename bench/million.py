@@ -218,6 +218,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help="script games at each table")
     parser.add_argument("--own", type=int, default=OWN, metavar="N", help="games of the network with itself at each")
     parser.add_argument("--folder", type=Path, default=Path("build/million"), metavar="DIR")
+    parser.add_argument("--backwards", action="store_true", help="from the last table on, beside another process")
     parser.add_argument("--report", action="store_true", help="play nothing, put the files together")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -228,7 +229,7 @@ def main() -> None:
             "[\n" + ",\n".join(json.dumps(json.loads(file.read_text())) for file in files if file.exists()) + "\n]\n"
         )
         return
-    for game, players in tables:
+    for game, players in reversed(tables) if options.backwards else tables:
         file = options.folder / f"{game}-{players}.json"
         if not file.exists():
             file.write_text(json.dumps(play(game, players, options.own, options.games)))
