@@ -5,6 +5,7 @@ fill the memory, and a thousand unfinished requests could keep everybody else ou
 """
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -233,7 +234,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.frames = []
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-            if self.handshake_complete:  # a message may come together with the request for the socket
+            with suppress(InvalidState):  # the message came before the socket was open, or together with its end
                 self.conn.send_close(code)
                 self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
