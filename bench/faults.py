@@ -411,7 +411,7 @@ class Trouble:
             task = asyncio.create_task(fault())
             self.beside.add(task)
             task.add_done_callback(self.beside.discard)
-            await asyncio.sleep(self.rng.uniform(0.2, 1.2))
+            await asyncio.sleep(self.rng.uniform(0.1, 0.8))
         await asyncio.gather(*self.beside)
 
     async def spoil(self, minutes: float, faults: int, quick: bool) -> None:

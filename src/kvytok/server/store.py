@@ -24,8 +24,11 @@ log = logging.getLogger(__name__)
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
-Kind = Literal["move", "table", "line", "wait"]
-"""What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits."""
+Kind = Literal["move", "table", "line", "wait", "wish"]
+"""What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits.
+
+A `wish` is about a guest, and names one in place of the table.
+"""
 SEATED = 1_000_000
 """In a notice about a bot that waits, the number of its seat counts this many times."""
 NUL = "\0"
@@ -52,6 +55,8 @@ class Chair(Struct, frozen=True):
     """When a bot takes over from a player who was asked whether anybody is there and has not answered yet."""
     bot: int | None = None
     """Which of the bots of its level it is, from 1; None for people and for a bot that goes by a person's name."""
+    plans: bool = False
+    """Whether the player agrees to planning help."""
 
 
 class Removed(Struct, frozen=True):
