@@ -68,6 +68,8 @@ SAID = (
     "\ufdfa" * 60,
     "&lt;b&gt; &#60;i&#62; %3Cb%3E",
 )
+LONGEST_CHAT = 300
+"""Longer lines are no messages, and a few of these end a connection."""
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Kinds of signs that must not reach others: they cannot be seen, or turn what stands beside them."""
 
@@ -158,7 +160,7 @@ class Insider:
         table = await started(self.mallory, self.carl)
         speaker, listener = await self.mallory.sit(table), await self.carl.sit(table)
         for _ in range(count):
-            text = "".join(self.rng.choices(SAID, k=self.rng.randrange(1, 3)))[:600]
+            text = "".join(self.rng.choices(SAID, k=self.rng.randrange(1, 3)))[:LONGEST_CHAT] or " "
             await speaker.say(type="say", text=text)
         await synced(speaker, 300)
         await synced(listener, 300)
