@@ -49,7 +49,7 @@ from server.site import Machine, Person, Talk, person, play_on  # noqa: E402
 
 COOKIE = "kvytok_guest"
 YEAR = 366 * 24 * 3600
-SEATED_SHARE = 0.05
+SEATED_SHARE = 0.02
 """The part of all messages that comes from somebody with a seat."""
 LINES = 2000
 """Lines of chat for each million messages."""

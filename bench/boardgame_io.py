@@ -87,7 +87,16 @@ def theirs(storage: str, tables: int, seconds: float) -> dict[str, Any]:
 
 def ours(tables: int, seconds: float) -> dict[str, Any]:
     """Measure Kvytok with bench/server.py; half of its time goes to players who think."""
-    command = [sys.executable, str(HERE / "server.py"), "--tables", str(tables), "--seconds", str(2 * seconds)]
+    command = [
+        sys.executable,
+        str(HERE / "server.py"),
+        "--tables",
+        str(tables),
+        "--seconds",
+        str(2 * seconds),
+        "--think",
+        "1",
+    ]
     told = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
     found = MEASURED.search(told)
     assert found is not None, told

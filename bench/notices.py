@@ -120,8 +120,8 @@ def main() -> None:
         return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--writers", type=int, default=4)
-    parser.add_argument("--groups", type=int, nargs="+", default=[5, 50, 200], help="moves in a group")
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each number of listeners")
+    parser.add_argument("--groups", type=int, nargs="+", default=[5, 50], help="moves in a group")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each number of listeners")
     arguments = parser.parse_args()
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"python bench/notices.py {' '.join(sys.argv[1:])}".rstrip())
