@@ -17,9 +17,16 @@ type Job =
   | { do: 'expert'; questions: Asked[] };
 
 let engine: Engine;
-let board: EngineArray;
+let board: EngineArray<'board'>;
 let expert: Thinker;
-let random: EngineArray[];
+let random: readonly [
+  EngineArray<'board'>,
+  EngineArray<'u4'>,
+  EngineArray<'state'>,
+  EngineArray<'scratch'>,
+  EngineArray<'result'>,
+  EngineArray<'i2'>,
+];
 
 async function done(job: Job): Promise<unknown> {
   if (job.do === 'load') {
