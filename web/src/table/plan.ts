@@ -106,6 +106,62 @@ function completedBy(
   return view.tickets.filter((ticket) => !ticket.completed && joins(ends(ticket)));
 }
 
+/**
+ * The second-best way of a ticket: the fewest cars that complete it without one of the routes of its best way.
+ * `ends` are the ticket's cities, the one where it begins first. Stations are not considered.
+ */
+export function secondWay(
+  ends: readonly string[],
+  best: readonly string[],
+  view: SeatView,
+  board: Board,
+  game: GameInfo,
+): { routes: string[]; cars: number } | null {
+  const [from, ...targets] = ends;
+  const cost = (route: Route) => {
+    const owner = view.owners[route.name];
+    if (owner === view.seat) return 0;
+    if (owner !== undefined || laneProblem(route, view.seat, view.owners, view.players.length, game)) return Infinity;
+    return termsOf(board, game.id, route.name).cars;
+  };
+  const left = view.players.find((player) => player.seat === view.seat)?.cars ?? 0;
+  let found: { routes: string[]; cars: number } | null = null;
+  for (const name of best) {
+    const avoided = board.route.get(name);
+    if (!avoided || view.owners[name] !== undefined) continue;
+    // The other lane of a double route is no other way.
+    const usable = board.routes.filter(({ a, b }) => a !== avoided.a || b !== avoided.b);
+    const way = shortest(from!, new Set(targets), usable, cost);
+    if (way && way.cars <= left && (!found || way.cars < found.cars)) found = way;
+  }
+  return found;
+}
+
+/** The way with the fewest cars from a city to one of the targets. */
+function shortest(
+  from: string,
+  targets: ReadonlySet<string>,
+  routes: readonly Route[],
+  cost: (route: Route) => number,
+): { routes: string[]; cars: number } | null {
+  const best = new Map<string, { cars: number; routes: string[] }>([[from, { cars: 0, routes: [] }]]);
+  const done = new Set<string>();
+  for (;;) {
+    let city = '';
+    for (const [name, { cars }] of best) if (!done.has(name) && (!city || cars < best.get(city)!.cars)) city = name;
+    if (!city) return null;
+    const here = best.get(city)!;
+    if (targets.has(city)) return here;
+    done.add(city);
+    for (const route of routes) {
+      const next = route.a === city ? route.b : route.b === city ? route.a : '';
+      const cars = here.cars + cost(route);
+      if (next && cars < (best.get(next)?.cars ?? Infinity))
+        best.set(next, { cars, routes: [...here.routes, route.name] });
+    }
+  }
+}
+
 /** The cards of each colour that this seat has not seen: in the deck, or drawn unseen by others. */
 export function unseenCards(view: SeatView, all: Counts): { color: CardColor; count: number }[] {
   const seen: Counts = {};

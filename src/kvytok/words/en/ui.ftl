@@ -88,7 +88,7 @@ option-first-player = Who begins
 option-first-random = Drawn at random
 option-colors = Colours of the pieces
 option-hints = Hints
-option-hints-what = Players may ask what a strong player would do, and use planning help.
+option-hints-what = Players may ask what a strong player would do.
 
 ## Settings
 
@@ -327,12 +327,12 @@ hint-last-round = Begins the last round.
 hint-detour =
     { $pieces ->
         [bus] { $count ->
-            [one] If another player takes it, { $ticket } needs { $count } bus more.
-           *[other] If another player takes it, { $ticket } needs { $count } buses more.
+            [one] If another player takes it, { $ticket } needs { $count } more bus.
+           *[other] If another player takes it, { $ticket } needs { $count } more buses.
         }
        *[train] { $count ->
-            [one] If another player takes it, { $ticket } needs { $count } car more.
-           *[other] If another player takes it, { $ticket } needs { $count } cars more.
+            [one] If another player takes it, { $ticket } needs { $count } more train.
+           *[other] If another player takes it, { $ticket } needs { $count } more trains.
         }
     }
 
@@ -363,8 +363,8 @@ hint-needs =
            *[other] { $ticket } takes { $count } buses.
         }
        *[train] { $count ->
-            [one] { $ticket } takes { $count } car.
-           *[other] { $ticket } takes { $count } cars.
+            [one] { $ticket } takes { $count } train.
+           *[other] { $ticket } takes { $count } trains.
         }
     }
 

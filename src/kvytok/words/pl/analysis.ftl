@@ -5,7 +5,7 @@ analysis = Analiza
 analysis-ask = Analizuj
 analysis-progress = Przeanalizowano: { $share }%
 analysis-finished = Analiza jest gotowa.
-analysis-none = Tej gry nie można przeanalizować: żadna sieć nie uczyła się grać z tymi biletami i w tylu graczy.
+analysis-none = Tej gry nie można przeanalizować: żadna sieć nie zna tej gry z tymi biletami i przy tylu graczach.
 analysis-chances = Szansa na wygraną
 analysis-chances-at = { $player }: { $share }%
 analysis-accuracy = Dokładność
@@ -16,14 +16,14 @@ analysis-others = Decyzje innych
 analysis-result = Wynik
 analysis-error = Niepewność
 analysis-mistakes = Błędy
-analysis-explained = Wynik = początek + szczęście + decyzje, w częściach wygranej. Decyzje porównujemy z tym, co zrobiłby wyszkolony gracz bez namysłu; reszta to zasługa kart.
-analysis-accuracy-explained = Dokładność: 100, jeśli każda decyzja była najlepsza z tego, co gracz mógł wiedzieć.
+analysis-explained = Wynik = początek + szczęście + decyzje, w częściach wygranej. Decyzje porównujemy z tym, co zrobiłby wyszkolony gracz bez namysłu; reszta zależy od kart.
+analysis-accuracy-explained = Dokładność: 100, jeśli każda decyzja jest najlepsza przy tym, co gracz wie.
 analysis-turning-points = Punkty zwrotne
 analysis-turning-point = Punkt zwrotny
 analysis-no-turning-points = Szanse ani razu nie zmieniły się gwałtownie.
 analysis-move = Ruch { $number }
 analysis-better = Lepiej: { $move }.
-analysis-cost = Gorzej o { $cost } ± { $error } procent.
+analysis-cost = Gorzej o { $cost } ± { $error } procenta.
 analysis-moves-shown = Pokaż
 analysis-moves-mistakes = Błędy i punkty zwrotne
 analysis-moves-all = Wszystkie ruchy

@@ -89,7 +89,7 @@ option-first-player = Kto zaczyna
 option-first-random = Losowo
 option-colors = Kolory graczy
 option-hints = Podpowiedzi
-option-hints-what = Gracze mogą pytać, co zrobiłby silny gracz, i korzystać z pomocy w planowaniu.
+option-hints-what = Gracze mogą pytać, co zrobiłby silny gracz.
 
 ## Ustawienia
 

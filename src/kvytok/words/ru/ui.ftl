@@ -89,7 +89,7 @@ option-first-player = Кто начинает
 option-first-random = По жребию
 option-colors = Цвета игроков
 option-hints = Подсказки
-option-hints-what = Игроки могут спрашивать, как пошёл бы сильный игрок, и пользоваться помощью с планом.
+option-hints-what = Игроки могут спрашивать, как пошёл бы сильный игрок.
 
 ## Настройки
 
