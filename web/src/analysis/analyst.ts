@@ -47,8 +47,8 @@ export class Analyst {
   readonly #desk: Desk;
   readonly #appraiser: Appraiser;
   readonly #moves: Played[] = [];
-  readonly #spare: EngineArray;
-  readonly #record: EngineArray;
+  readonly #spare: EngineArray<'state'>;
+  readonly #record: EngineArray<'appraisal'>;
   readonly #worlds: number;
 
   /** An analyst of the moves that are its own: every `of`-th, from `place` on. */

@@ -17,25 +17,25 @@ const SEEDS = 1 << 16;
 export interface Pending {
   readonly view: Uint8Array;
   readonly number: number;
-  readonly record: EngineArray;
+  readonly record: EngineArray<'appraisal'>;
 }
 
 export class Appraiser {
   readonly #engine: Engine;
-  readonly #boards: EngineArray;
+  readonly #boards: EngineArray<'board'>;
   readonly #players: number;
   readonly #seed: number;
   readonly #networks: TableNetworks;
-  readonly #views: EngineArray;
-  readonly #states: EngineArray;
-  readonly #actions: EngineArray;
-  readonly #scratches: EngineArray;
-  readonly #results: EngineArray;
-  readonly #key: EngineArray;
-  readonly #stopped: EngineArray;
+  readonly #views: EngineArray<'state'>;
+  readonly #states: EngineArray<'state'>;
+  readonly #actions: EngineArray<'i2'>;
+  readonly #scratches: EngineArray<'scratch'>;
+  readonly #results: EngineArray<'result'>;
+  readonly #key: EngineArray<'u4'>;
+  readonly #stopped: EngineArray<'i1'>;
   readonly #room: NetworkRoom;
 
-  constructor(engine: Engine, boards: EngineArray, players: number, seed: number, networks: TableNetworks) {
+  constructor(engine: Engine, boards: EngineArray<'board'>, players: number, seed: number, networks: TableNetworks) {
     this.#engine = engine;
     this.#boards = boards;
     this.#players = players;
@@ -59,12 +59,12 @@ export class Appraiser {
   }
 
   /** The likeliest choice of the network. */
-  likeliest(view: Uint8Array, actions: readonly number[], spare: EngineArray): number {
+  likeliest(view: Uint8Array, actions: readonly number[], spare: EngineArray<'appraisal'>): number {
     this.#propose(view, actions, actions[0]!, spare);
     return Number(this.#engine.field(spare, 'action')[0]);
   }
 
-  #propose(view: Uint8Array, actions: readonly number[], played: number, record: EngineArray): void {
+  #propose(view: Uint8Array, actions: readonly number[], played: number, record: EngineArray<'appraisal'>): void {
     const engine = this.#engine;
     engine.bytes(this.#views).set(view);
     (engine.values(this.#actions) as Int16Array).set(actions);
@@ -79,11 +79,7 @@ export class Appraiser {
     const { record } = pending;
     const [done, n] = [this.#number(record, 'worlds'), this.#number(record, 'n')];
     const wanted =
-      target < worlds
-        ? n === 1
-          ? 0
-          : Math.max(0, target - done)
-        : (this.#engine.call('worlds_wanted', record, worlds) as number);
+      target < worlds ? (n === 1 ? 0 : Math.max(0, target - done)) : this.#engine.call('worlds_wanted', record, worlds);
     if (wanted > 0) this.#play('appraise_worlds', pending, Math.min(wanted, portion));
     return wanted === 0;
   }
@@ -124,11 +120,11 @@ export class Appraiser {
       .map((sum) => sum / n);
   }
 
-  #number(record: EngineArray, field: string): number {
+  #number(record: EngineArray<'appraisal'>, field: string): number {
     return Number(this.#engine.field(record, field)[0]);
   }
 
-  #play(entry: string, { view, number, record }: Pending, worlds: number): void {
+  #play(entry: 'appraise_worlds' | 'appraise_open', { view, number, record }: Pending, worlds: number): void {
     const engine = this.#engine;
     engine.bytes(this.#views).set(view);
     (engine.values(this.#key) as Uint32Array).set(worldKey(this.#seed * SEEDS + number));

@@ -46,7 +46,7 @@ export interface Budget {
 
 /** Answers questions about views: each answer is one of the legal actions. */
 export interface Answerer {
-  answer(views: EngineArray, actions: readonly number[], budget: Budget): Promise<Finding>;
+  answer(views: EngineArray<'state'>, actions: readonly number[], budget: Budget): Promise<Finding>;
 }
 
 /** A bot of one level that stops again and again to let others speak; refuses if its answer is not wanted any more. */
@@ -63,7 +63,7 @@ export class PatientBot implements Answerer {
     this.#helpers = helpers;
   }
 
-  async answer(views: EngineArray, actions: readonly number[], budget: Budget): Promise<Finding> {
+  async answer(views: EngineArray<'state'>, actions: readonly number[], budget: Budget): Promise<Finding> {
     const { seed, seconds, playouts, wanted } = budget;
     const thinker = this.#thinker;
     const begun = performance.now();

@@ -27,28 +27,28 @@ const SOURCES: Record<string, (box: Box, told: Told) => unknown> = {
 };
 
 /** The events of the setup. */
-export function tellSetup(desk: Desk, states: EngineArray): AnyEvent[] {
+export function tellSetup(desk: Desk, states: EngineArray<'state'>): AnyEvent[] {
   const { engine, decision } = desk;
   desk.copy(states, single(decision, 0));
   return events(
     desk,
-    desk.happened((told) => engine.call('tell_setup_at', decision, told) as number),
+    desk.happened((told) => engine.call('tell_setup_at', decision, told)),
   );
 }
 
 /** Carry out an action on a state; the events that it causes. */
-export function carryOut(desk: Desk, states: EngineArray, action: number): AnyEvent[] {
+export function carryOut(desk: Desk, states: EngineArray<'state'>, action: number): AnyEvent[] {
   const { engine, decision, box } = desk;
   desk.copy(states, single(decision, 0));
   engine.call('apply_at', box.boards, states, 0, action);
   desk.copy(states, single(decision, 1));
   return events(
     desk,
-    desk.happened((told) => engine.call('tell_at', box.boards, decision, action, told) as number),
+    desk.happened((told) => engine.call('tell_at', box.boards, decision, action, told)),
   );
 }
 
-function events({ engine, box }: Desk, [happened, count]: [EngineArray, number]): AnyEvent[] {
+function events({ engine, box }: Desk, [happened, count]: [EngineArray<'happened'>, number]): AnyEvent[] {
   const names = Object.keys(records.happened!.fields);
   return Array.from({ length: count }, (_, i) => {
     const told: Told = Object.fromEntries(

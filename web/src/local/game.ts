@@ -36,9 +36,9 @@ export class Game {
   readonly history: Played[] = [];
   readonly engine: Engine;
   readonly #desk: Desk;
-  readonly #states: EngineArray;
+  readonly #states: EngineArray<'state'>;
   /** Room for the same position with another seat asked. */
-  readonly #asking: EngineArray;
+  readonly #asking: EngineArray<'state'>;
 
   constructor(engine: Engine, file: BoxFile, deal: Deal) {
     const players = deal.names.length;

@@ -3,7 +3,7 @@
  * The record is byte for byte that of `rules/board.py`, and the digest that of `game/box.py`; tests compare them.
  */
 
-import { type Field, records } from '../engine/binding.ts';
+import { type Field, type RecordLayout, records } from '../engine/binding.ts';
 import { COLOR_ALIASES, COLOR_NAMES, COLORS, GRAY, NONE, RETURNED, RULES, TIE_BREAKS } from '../engine/vocabulary.ts';
 import type { RouteTerms } from '../server/messages.ts';
 import type { BoxFile } from './box.ts';
@@ -192,7 +192,7 @@ function sorted(value: unknown): string {
 
 /** The board record as bytes: numbers go where the engine reads them. */
 class BoardRecord {
-  readonly #layout = records.board!;
+  readonly #layout: RecordLayout = records.board;
   readonly #bytes = new DataView(new ArrayBuffer(this.#layout.size));
 
   get base64(): string {

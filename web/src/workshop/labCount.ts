@@ -15,9 +15,17 @@ const BOTS = [2, 3, 4];
 export class LabCount {
   readonly #engine: Engine;
   readonly #box: Box;
-  readonly #rooms: EngineArray[];
-  readonly #labs: EngineArray;
-  readonly #key: EngineArray;
+  readonly #rooms: readonly [
+    EngineArray<'state'>,
+    EngineArray<'mind'>,
+    EngineArray<'scratch'>,
+    EngineArray<'result'>,
+    EngineArray<'i2'>,
+    EngineArray<'i2'>,
+    EngineArray<'diary'>,
+  ];
+  readonly #labs: EngineArray<'lab'>;
+  readonly #key: EngineArray<'u4'>;
 
   constructor(engine: Engine, file: BoxFile, key: Uint32Array) {
     this.#engine = engine;
@@ -42,7 +50,7 @@ export class LabCount {
   count(players: number, start: number, stop: number): Counts {
     this.#engine.bytes(this.#labs).fill(0);
     this.#engine.call('count_games', this.#box.boards, this.#key, ...this.#rooms, this.#labs, players, start, stop);
-    const names = Object.keys(records.lab!.fields);
+    const names = Object.keys(records.lab.fields);
     return Object.fromEntries(names.map((name) => [name, Array.from(this.#engine.field(this.#labs, name), Number)]));
   }
 }
