@@ -1,6 +1,6 @@
 /**
- * The analyst: judges moves of a finished game, in passes that become deeper. What it finds after the last pass is what
- * src/kvytok/analysis/game_analysis.py finds. It has no DOM, and it runs in a worker.
+ * The analyst: judges moves of a finished game, in passes that become deeper.
+ * After the last pass it has found what src/kvytok/analysis/game_analysis.py finds. It has no DOM, and it runs in a worker.
  */
 
 import type { Engine, EngineArray } from '../engine/engine.ts';

@@ -1,6 +1,6 @@
 /**
- * The appraiser: drives the compiled appraisals of one table. Python drives the same functions
- * (src/kvytok/analysis/appraiser.py): the same game with the same seed and number of worlds gets the same numbers.
+ * The appraiser: drives the compiled appraisals of one table.
+ * Python drives the same functions (src/kvytok/analysis/appraiser.py): the same game with the same seed and number of worlds gets the same numbers.
  */
 
 import { ACTIONS } from '../engine/binding.ts';

@@ -1,6 +1,6 @@
 /**
- * A crew: helpers in other workers that play some worlds of every portion. Worlds are independent of each other, so the
- * answer to a question with a number of playouts is the same with any number of helpers; docs/architecture.md says more.
+ * A crew: helpers in other workers that play some worlds of every portion.
+ * Worlds are independent of each other, so the answer to a question with a number of playouts is the same with any number of helpers; docs/architecture.md says more.
  */
 
 import type { Level, Question, Thinker } from '../engine/thinking.ts';

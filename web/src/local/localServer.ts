@@ -1,6 +1,6 @@
 /**
- * The server in the page: makes tables, keeps them in the browser, lets bots move, and answers the requests that the
- * real server answers about its tables. It has no DOM, and it runs in a worker.
+ * The server in the page: makes tables, keeps them in the browser, lets bots move, and answers requests about them.
+ * The real server answers the same requests about its tables. It has no DOM, and it runs in a worker.
  */
 
 import { Engine } from '../engine/engine.ts';

@@ -1,6 +1,6 @@
 /**
- * Checks between the entries of a board, as in src/kvytok/boards/check.py and check_games.py. Both give the same codes for
- * the same boards: tests compare them on hundreds of broken ones.
+ * Checks between the entries of a board, as in src/kvytok/boards/check.py and check_games.py.
+ * Both give the same codes for the same boards: tests compare them on hundreds of broken ones.
  */
 
 import { RULES } from '../engine/vocabulary.ts';

@@ -1,6 +1,6 @@
 /**
- * What the counts of the lab say about a board: tickets that are worth too much or too little, routes that nobody or
- * everybody takes, the first seat. As in src/kvytok/bots/lab/findings.py; a test compares them.
+ * What the counts of the lab say about a board: odd values of tickets, routes that nobody or everybody takes, the seats.
+ * As in src/kvytok/bots/lab/findings.py; a test compares them.
  */
 
 import { lanesClosed } from '../board/lanes.ts';

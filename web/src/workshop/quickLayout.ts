@@ -1,6 +1,6 @@
 /**
- * A quick layout: places car spaces and names while somebody draws. Lanes are straight or gently bent, to the side with
- * more room; a name stands where it covers least. `python -m tools.layout` searches longer, and also moves the cities.
+ * A quick layout: places car spaces and names while somebody draws.
+ * Lanes are straight or gently bent, to the side with more room; a name stands where it covers least. `python -m tools.layout` searches longer, and also moves the cities.
  */
 
 import type { CityPlace, Label, Layout, RoutePlace, Space } from '../server/messages.ts';
