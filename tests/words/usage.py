@@ -83,6 +83,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "only-way",
         "blocks",
         "spares",
+        "tunnel-safe",
+        "tunnel-risk",
         "last-round",
         "pays",
         "lacks",

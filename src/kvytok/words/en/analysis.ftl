@@ -18,6 +18,9 @@ analysis-error = Uncertainty
 analysis-mistakes = Mistakes
 analysis-explained = Result = start + luck + choices, as a share of the win. Choices are compared with what a trained player would do on instinct; the rest is what the cards brought.
 analysis-accuracy-explained = Accuracy: 100 if every choice was the best that the player could have known.
+analysis-measured = Luck and play, measured apart
+analysis-difference = Difference
+analysis-measured-explained = Luck is what the cards brought against the average of what they could have brought; choices are compared with those of a trained player. Both with open cards and in worlds of their own. What they leave of the result is the difference: zero, up to its error.
 analysis-turning-points = Turning points
 analysis-turning-point = Turning point
 analysis-no-turning-points = The chances never swung much in one move.

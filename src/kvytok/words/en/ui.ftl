@@ -323,6 +323,8 @@ hint-nearer =
     }
 
 hint-last-round = Begins the last round.
+hint-tunnel-safe = You have the cards for whatever the tunnel asks for.
+hint-tunnel-risk = A tunnel: with a chance of { $count }% it asks for more cards than you have.
 
 hint-detour =
     { $pieces ->

@@ -18,6 +18,9 @@ analysis-error = Niepewność
 analysis-mistakes = Błędy
 analysis-explained = Wynik = początek + szczęście + decyzje, w częściach wygranej. Decyzje porównujemy z tym, co zrobiłby wyszkolony gracz bez namysłu; reszta zależy od kart.
 analysis-accuracy-explained = Dokładność: 100, jeśli każda decyzja jest najlepsza przy tym, co gracz wie.
+analysis-measured = Szczęście i gra, zmierzone osobno
+analysis-difference = Różnica
+analysis-measured-explained = Szczęście to, co przyniosły karty, w porównaniu ze średnią tego, co mogły przynieść; decyzje porównuje się z decyzjami wyszkolonego gracza. Wszystko przy odkrytych kartach, każde we własnych światach. To, co zostaje z wyniku, to różnica: zero w granicach błędu.
 analysis-turning-points = Punkty zwrotne
 analysis-turning-point = Punkt zwrotny
 analysis-no-turning-points = Szanse ani razu nie zmieniły się gwałtownie.

@@ -332,6 +332,8 @@ hint-nearer =
     }
 
 hint-last-round = Rozpoczyna ostatnią rundę.
+hint-tunnel-safe = Kart wystarczy, czegokolwiek zażąda tunel.
+hint-tunnel-risk = To tunel: z prawdopodobieństwem { $count }% zażąda więcej kart, niż masz.
 
 hint-detour =
     { $pieces ->

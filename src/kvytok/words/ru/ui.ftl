@@ -332,6 +332,8 @@ hint-nearer =
     }
 
 hint-last-round = Начинает последний круг.
+hint-tunnel-safe = Карт хватит, что бы ни потребовал туннель.
+hint-tunnel-risk = Это туннель: с вероятностью { $count }% он потребует больше карт, чем у вас есть.
 
 hint-detour =
     { $pieces ->

@@ -332,6 +332,8 @@ hint-nearer =
     }
 
 hint-last-round = Починає останнє коло.
+hint-tunnel-safe = Карт вистачить, хоч би що зажадав тунель.
+hint-tunnel-risk = Це тунель: з імовірністю { $count }% він зажадає більше карт, ніж у вас є.
 
 hint-detour =
     { $pieces ->
