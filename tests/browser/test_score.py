@@ -11,7 +11,7 @@ from server.site import Machine
 
 from .clicking import new_page
 from .conftest import Faults
-from .test_axe import serious
+from .test_axe import axe_findings
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/scores.json"
 
@@ -46,7 +46,7 @@ def test_a_table_is_marked_counted_saved_and_opened(
     # The station borrows Anna's route, so the ticket counts: 6 + 2 + 4 for routes, 8 for stations, 10 for the path.
     expect(page.locator("[data-total]").nth(1)).to_have_text(str(6 + 6 + 8 + 10))
     assert totals(page) == [1 + 12, 6 + 6 + 8 + 10]
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # It survives a reload without the network, and the file says the same to `kvytok score`.
     page.reload()

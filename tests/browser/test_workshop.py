@@ -11,7 +11,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
-from .test_axe import serious
+from .test_axe import axe_findings
 
 CITIES = [(300, 260), (640, 200), (1000, 230), (1330, 300), (1280, 700), (960, 780), (620, 740), (280, 690)]
 """Where the cities are drawn, in units of the board."""
@@ -76,7 +76,7 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     page.get_by_label("Trains of each player").fill("12")
     page.get_by_label("Trains of each player").press("Tab")
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # A city is dragged; undo and redo by keys; a reload keeps everything.
     harbour = page.locator('.city[data-city="harbour"]')
@@ -178,4 +178,4 @@ def test_files_are_opened_or_refused_in_words_on_small_screens(
     expect(page.locator(".city")).to_have_count(len(whole["cities"]))
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
     page.emulate_media(color_scheme="dark")
-    assert serious(page) == []
+    assert axe_findings(page) == []

@@ -9,7 +9,7 @@ import { fileText, type WholeBoard } from '../src/workshop/boardFiles.ts';
 import { Drawing, emptyBoard } from '../src/workshop/drawing.svelte.ts';
 import { drawnBoard } from '../src/workshop/drawnBoard.ts';
 import { readFile } from '../src/workshop/formatCheck.ts';
-import { added, type Counts, LabCount } from '../src/workshop/labCount.ts';
+import { added, LabCount, type LabCounts } from '../src/workshop/labCount.ts';
 import { findingsOf } from '../src/workshop/labFindings.ts';
 import { fittingLayout } from '../src/workshop/layoutCheck.ts';
 import { cramped } from '../src/workshop/quickLayout.ts';
@@ -175,7 +175,7 @@ describe('the lab', () => {
       boxFile(board as unknown as BoardFiles, board.board.games[0]!.id, []),
       new Uint32Array(8).fill(7),
     );
-    let counts: Counts | null = null;
+    let counts: LabCounts | null = null;
     for (let start = 0; start < 4800; start += 96) counts = added(counts, lab.count(2, start, start + 96));
     const found = findingsOf(board, 0, 2, counts!);
     expect(found.games).toBe(4800);

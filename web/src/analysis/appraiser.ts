@@ -1,6 +1,6 @@
 /**
- * The appraiser: drives the compiled appraisals of one table. Python drives the same functions
- * (src/kvytok/analysis/appraiser.py): the same game with the same seed and number of worlds gets the same numbers.
+ * The appraiser: drives the compiled appraisals of one table.
+ * Python drives the same functions (src/kvytok/analysis/appraiser.py): the same game with the same seed and number of worlds gets the same numbers.
  */
 
 import { ACTIONS } from '../engine/binding.ts';
@@ -14,7 +14,7 @@ import type { Appraised } from './accounts.ts';
 const SEEDS = 1 << 16;
 
 /** A decision that is being appraised: its record stays in the engine's memory between two portions. */
-export interface Pending {
+export interface Appraisal {
   readonly view: Uint8Array;
   readonly number: number;
   readonly record: EngineArray<'appraisal'>;
@@ -52,7 +52,7 @@ export class Appraiser {
   }
 
   /** Begin to appraise a choice among the legal actions of a view; `number` counts appraisals. */
-  begin(view: Uint8Array, actions: readonly number[], played: number, number: number): Pending {
+  begin(view: Uint8Array, actions: readonly number[], played: number, number: number): Appraisal {
     const record = this.#engine.records('appraisal');
     this.#propose(view, actions, played, record);
     return { view, number, record };
@@ -75,7 +75,7 @@ export class Appraiser {
   }
 
   /** Play a choice in more worlds, up to `target`; all that it is to get if `target` is `worlds`. */
-  deepen(pending: Pending, target: number, worlds: number, portion: number): boolean {
+  deepen(pending: Appraisal, target: number, worlds: number, portion: number): boolean {
     const { record } = pending;
     const [done, n] = [this.#number(record, 'worlds'), this.#number(record, 'n')];
     const wanted =
@@ -85,14 +85,14 @@ export class Appraiser {
   }
 
   /** Play a full state on with open cards, up to `target` worlds; whether it is done. */
-  deepenOpen(pending: Pending, target: number, portion: number): boolean {
+  deepenOpen(pending: Appraisal, target: number, portion: number): boolean {
     const wanted = Math.max(0, target - this.#number(pending.record, 'open_worlds'));
     if (wanted > 0) this.#play('appraise_open', pending, Math.min(wanted, portion));
     return wanted === 0;
   }
 
   /** What was found so far. */
-  conclude({ record }: Pending): Appraised {
+  conclude({ record }: Appraisal): Appraised {
     const engine = this.#engine;
     engine.call('conclude_appraisal', record);
     const n = Math.max(1, this.#number(record, 'worlds'));
@@ -113,7 +113,7 @@ export class Appraiser {
   }
 
   /** Every seat's chance to win, with open cards. */
-  chances({ record }: Pending): number[] {
+  chances({ record }: Appraisal): number[] {
     const n = Math.max(1, this.#number(record, 'open_worlds'));
     return Array.from(this.#engine.field(record, 'open_share'), Number)
       .slice(0, this.#players)
@@ -124,7 +124,7 @@ export class Appraiser {
     return Number(this.#engine.field(record, field)[0]);
   }
 
-  #play(entry: 'appraise_worlds' | 'appraise_open', { view, number, record }: Pending, worlds: number): void {
+  #play(entry: 'appraise_worlds' | 'appraise_open', { view, number, record }: Appraisal, worlds: number): void {
     const engine = this.#engine;
     engine.bytes(this.#views).set(view);
     (engine.values(this.#key) as Uint32Array).set(worldKey(this.#seed * SEEDS + number));

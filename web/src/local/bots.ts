@@ -3,7 +3,7 @@
 import type { Engine, EngineArray } from '../engine/engine.ts';
 import type { Finding, Level, Thinker } from '../engine/thinking.ts';
 import type { Move } from '../server/messages.ts';
-import { type Choice, legalMoves } from './choices.ts';
+import { type LegalChoice, legalMoves } from './choices.ts';
 import { type Helper, playTogether } from './crew.ts';
 import { Position } from './position.ts';
 import { Refusal } from './refusal.ts';
@@ -110,7 +110,7 @@ export async function chooseMove(bot: Answerer, position: Position, budget: Budg
 export async function wholeMove(
   bot: Answerer,
   position: Position,
-  choices: readonly Choice[],
+  choices: readonly LegalChoice[],
   action: number,
   budget: Budget,
 ): Promise<Move> {
@@ -128,6 +128,6 @@ export async function wholeMove(
   return ways.find(({ ids }) => ids[0] === payment)!.move;
 }
 
-export function firsts(choices: readonly Choice[]): number[] {
+export function firsts(choices: readonly LegalChoice[]): number[] {
   return [...new Set(choices.map(({ ids }) => ids[0]!))];
 }

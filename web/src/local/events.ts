@@ -9,10 +9,10 @@ import { cardsOf } from './choices.ts';
 import { type Desk, single } from './position.ts';
 
 /** The fields of a record of what happened. */
-type Told = Record<string, number[]>;
+type EventFields = Record<string, number[]>;
 
 /** What the fields of an event are made from; `FIELDS` in src/kvytok/game/event_maker.py uses the same words. */
-const SOURCES: Record<string, (box: Box, told: Told) => unknown> = {
+const SOURCES: Record<string, (box: Box, told: EventFields) => unknown> = {
   seat: (_, told) => told.seat![0],
   number: (_, told) => told.number![0],
   other: (_, told) => told.other![0],
@@ -51,7 +51,7 @@ export function carryOut(desk: Desk, states: EngineArray<'state'>, action: numbe
 function events({ engine, box }: Desk, [happened, count]: [EngineArray<'happened'>, number]): AnyEvent[] {
   const names = Object.keys(records.happened!.fields);
   return Array.from({ length: count }, (_, i) => {
-    const told: Told = Object.fromEntries(
+    const told: EventFields = Object.fromEntries(
       names.map((name) => [name, Array.from(engine.field(happened, name, i), Number)]),
     );
     const { event, fields } = EVENTS[told.kind![0]!]!;

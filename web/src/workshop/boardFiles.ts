@@ -6,7 +6,7 @@ import type { Layout, RouteColor } from '../server/messages.ts';
 export const PARTS = ['board', 'cities', 'routes', 'tickets'] as const;
 export type Part = (typeof PARTS)[number] | 'layout';
 
-export interface Told {
+export interface NamesEntry {
   en: string;
   uk?: string;
   ru?: string;
@@ -16,7 +16,7 @@ export interface CityEntry {
   id: string;
   lat: number;
   lon: number;
-  names: Told & { board?: string; modern?: Told | null };
+  names: NamesEntry & { board?: string; modern?: NamesEntry | null };
   [more: string]: unknown;
 }
 export interface RouteEntry {
@@ -43,16 +43,16 @@ export interface TicketEntry {
 export type StatedRules = Record<string, unknown>;
 export interface GameEntry {
   id: string;
-  names: Told;
+  names: NamesEntry;
   rules?: StatedRules;
   [more: string]: unknown;
 }
 export interface BoardEntry {
   format: 1;
   id: string;
-  names: Told;
+  names: NamesEntry;
   games: GameEntry[];
-  regions?: { id: string; names: Told; cities: string[] }[];
+  regions?: { id: string; names: NamesEntry; cities: string[] }[];
   [more: string]: unknown;
 }
 
@@ -112,7 +112,7 @@ export function distance(routes: readonly RouteEntry[], from: string, to: string
 /** Several cities under one name, to which tickets can lead. */
 export interface RegionEntry {
   id: string;
-  names: Told;
+  names: NamesEntry;
   cities: string[];
 }
 

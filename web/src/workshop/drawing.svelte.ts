@@ -6,10 +6,10 @@ import {
   type CityEntry,
   distance,
   endsOf,
+  type NamesEntry,
   type RouteEntry,
   regionsOf,
   type TicketEntry,
-  type Told,
   type WholeBoard,
 } from './boardFiles.ts';
 import { chartOf, globe, shifted } from './globe.ts';
@@ -289,7 +289,7 @@ export class Drawing {
   /** Name the board in a language; a single game is called as the board is. */
   nameBoard(language: string, name: string): void {
     const { board } = this.whole;
-    const named = (names: Told): Told => {
+    const named = (names: NamesEntry): NamesEntry => {
       const next = { ...names, [language]: name };
       if (language !== 'en' && !name) delete next[language as 'uk'];
       return next;

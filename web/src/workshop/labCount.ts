@@ -6,7 +6,7 @@ import { SEATS } from '../engine/vocabulary.ts';
 import { Box, type BoxFile } from '../local/box.ts';
 
 /** The counts of games, by the names of the lab's record. */
-export type Counts = Record<string, number[]>;
+export type LabCounts = Record<string, number[]>;
 
 const ACTIONS = 320;
 /** Who plays, as in `kvytok boards lab`: scripts that work on their tickets (greedy, wary, collector). */
@@ -47,7 +47,7 @@ export class LabCount {
   }
 
   /** Play the games from one number to another, and count them. */
-  count(players: number, start: number, stop: number): Counts {
+  count(players: number, start: number, stop: number): LabCounts {
     this.#engine.bytes(this.#labs).fill(0);
     this.#engine.call('count_games', this.#box.boards, this.#key, ...this.#rooms, this.#labs, players, start, stop);
     const names = Object.keys(records.lab.fields);
@@ -56,7 +56,7 @@ export class LabCount {
 }
 
 /** The sum of two counts. */
-export function added(one: Counts | null, two: Counts): Counts {
+export function added(one: LabCounts | null, two: LabCounts): LabCounts {
   if (!one) return two;
   return Object.fromEntries(Object.entries(two).map(([name, list]) => [name, list.map((n, i) => n + one[name]![i]!)]));
 }

@@ -1,12 +1,12 @@
 /**
- * What the counts of the lab say about a board: tickets that are worth too much or too little, routes that nobody or
- * everybody takes, the first seat. As in src/kvytok/bots/lab/findings.py; a test compares them.
+ * What the counts of the lab say about a board: odd values of tickets, routes that nobody or everybody takes, the seats.
+ * As in src/kvytok/bots/lab/findings.py; a test compares them.
  */
 
 import { lanesClosed } from '../board/lanes.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
 import { distance, endsOf, type WholeBoard } from './boardFiles.ts';
-import type { Counts } from './labCount.ts';
+import type { LabCounts } from './labCount.ts';
 
 const Z = 1.96;
 const TOLERANCE = 2;
@@ -32,7 +32,7 @@ export interface RouteFinding {
   claimed: number; // claimed lanes for each game
   verdict: 'never' | 'always' | '';
 }
-export interface Share {
+export interface WinShare {
   share: number;
   error: number;
 }
@@ -40,11 +40,11 @@ export interface Findings {
   games: number;
   tickets: TicketFinding[];
   routes: RouteFinding[];
-  first: Share;
-  racer: Share;
+  first: WinShare;
+  racer: WinShare;
 }
 
-export function findingsOf(whole: WholeBoard, game: number, players: number, counts: Counts): Findings {
+export function findingsOf(whole: WholeBoard, game: number, players: number, counts: LabCounts): Findings {
   const free = Math.max(counts.games![FREE]!, 1);
   const rules = rulesOf(whole.board.games[game]!);
   const numbers = whole.tickets.flatMap((ticket, number) => (inBox(ticket, rules) ? [number] : []));
@@ -58,13 +58,13 @@ export function findingsOf(whole: WholeBoard, game: number, players: number, cou
   };
 }
 
-function shareOf(shares: number, squares: number, games: number): Share {
+function shareOf(shares: number, squares: number, games: number): WinShare {
   const mean = shares / games;
   const error = (Z * Math.sqrt(Math.max(squares / games - mean * mean, 0) / games)) / SHARES;
   return { share: mean / SHARES, error };
 }
 
-function ticketsOf(whole: WholeBoard, numbers: number[], players: number, counts: Counts): TicketFinding[] {
+function ticketsOf(whole: WholeBoard, numbers: number[], players: number, counts: LabCounts): TicketFinding[] {
   const others = players - 1;
   const measured = numbers.map((number, t) => {
     const { a, b, points } = whole.tickets[number]!;
@@ -115,7 +115,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-function routesOf({ routes }: WholeBoard, closed: boolean, free: number, counts: Counts): RouteFinding[] {
+function routesOf({ routes }: WholeBoard, closed: boolean, free: number, counts: LabCounts): RouteFinding[] {
   const pairs = new Map<string, number[]>();
   routes.forEach((route, number) => {
     pairs.set(endsOf(route), [...(pairs.get(endsOf(route)) ?? []), number]);
