@@ -36,7 +36,7 @@ def join(page: Page, pairs: list[tuple[int, int]]) -> None:
 def draw(page: Page, url: str) -> None:
     """Draw the board from nothing: cities, routes and tickets by mouse, some things by keys."""
     page.goto(f"{url}/workshop")
-    page.get_by_role("button", name="Start from nothing").click()
+    page.get_by_role("button", name="Start from scratch").click()
     page.locator(".map").wait_for()
     for place in CITIES:
         page.mouse.click(*at(page, place))
@@ -73,8 +73,8 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     page.get_by_role("tab", name="Check").click()
     page.get_by_role("button", name="There are 8 tickets, and 15 are dealt to a full table").click()
     page.get_by_label("Most players").fill("2")
-    page.get_by_label("Cars of each player").fill("12")
-    page.get_by_label("Cars of each player").press("Tab")
+    page.get_by_label("Trains of each player").fill("12")
+    page.get_by_label("Trains of each player").press("Tab")
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
     assert serious(page) == []
 

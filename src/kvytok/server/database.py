@@ -188,7 +188,8 @@ def open_engine(settings: Settings) -> AsyncEngine:
     """Open the database engine of the settings."""
     url = settings.database_url
     if not url.startswith("sqlite"):
-        engine = create_async_engine(url, pool_pre_ping=True)
+        # Three of them are kept for moves, for news of other nodes, and for their notices (`nodes`, `postgres_log`).
+        engine = create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=7)
         if settings.database_schema:
             return engine.execution_options(schema_translate_map={None: settings.database_schema})
         return engine

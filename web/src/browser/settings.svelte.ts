@@ -20,6 +20,7 @@ export interface Choices {
   pieces: 'classic' | 'anniversary';
   sure: boolean; // whether to ask before tickets are drawn
   battery: boolean; // whether bots in this browser think less
+  onServer: boolean; // whether games that need nobody else are kept on the server
   planning: boolean; // whether to offer planning help, where the table allows hints
   notices: boolean; // browser notifications when it is your turn
 }
@@ -36,6 +37,7 @@ const defaults: Choices = {
   pieces: 'classic',
   sure: true,
   battery: false,
+  onServer: false,
   planning: false,
   notices: false,
 };

@@ -202,6 +202,7 @@ export interface BoardInfo {
   notice: Texts | null;
   cities: CityInfo[];
   routes: RouteInfo[];
+  terms: RouteTerms;
   /** The tickets in play without bonus sets. */
   tickets: TicketInfo[];
   /** Several cities under one name, to which tickets lead (T3). */
@@ -239,6 +240,16 @@ export interface RouteInfo {
   other_lane: string | null;
 }
 
+/** What every route costs, takes and brings in a game, as the rules say it; in the order of the routes. */
+export interface RouteTerms {
+  /** Train cards (C1). */
+  price: number[];
+  /** Cars, with those that mountains put away (C2, C11). */
+  cars: number[];
+  /** Points for the claim (C3, C11). */
+  points: number[];
+}
+
 /** A ticket of a game. */
 export interface TicketInfo {
   name: string;
@@ -269,6 +280,8 @@ export interface DrawnBoard {
   id: string;
   cities: CityInfo[];
   routes: RouteInfo[];
+  /** The terms of the routes in each of its games. */
+  terms: Record<string, RouteTerms>;
   /** The tickets of all its games, bonus sets included. Where two games have the same pair, both are here. */
   tickets: TicketInfo[];
   /** Several cities under one name, to which tickets lead (T3). */

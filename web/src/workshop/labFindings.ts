@@ -3,6 +3,7 @@
  * everybody takes, the first seat. As in src/kvytok/bots/lab/findings.py; a test compares them.
  */
 
+import { lanesClosed } from '../board/lanes.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
 import { distance, endsOf, type WholeBoard } from './boardFiles.ts';
 import type { Counts } from './labCount.ts';
@@ -47,7 +48,7 @@ export function findingsOf(whole: WholeBoard, game: number, players: number, cou
   const free = Math.max(counts.games![FREE]!, 1);
   const rules = rulesOf(whole.board.games[game]!);
   const numbers = whole.tickets.flatMap((ticket, number) => (inBox(ticket, rules) ? [number] : []));
-  const closed = players <= rules.lanes_closed_up_to;
+  const closed = lanesClosed(players, rules);
   return {
     games: counts.games!.reduce((sum, n) => sum + n, 0),
     tickets: ticketsOf(whole, numbers, players, counts),
