@@ -13,8 +13,13 @@ from server.site import Machine
 from .clicking import ask_game, create_table, keep_tickets, new_page
 from .conftest import Faults
 from .keys import Keys
+<<<<<<< HEAD
 from .people import rename, two_people
 from .test_axe import axe_findings
+=======
+from .people import invitation, rename, two_people
+from .test_axe import serious
+>>>>>>> c670d833a612e34e2d4064f63cc0b78898fb895e
 
 
 def find_others(page: Page, url: str) -> None:
@@ -163,3 +168,29 @@ def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, bro
     expect(waiting(petro).filter(has_text="Olha")).to_have_count(1)
     olha.context.close()
     petro.context.close()
+
+
+@pytest.mark.slow
+def test_who_has_opened_my_link_is_one_click_away(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro, stranger = (new_page(browser, faults) for _ in range(3))
+    rename(olha, server.url, "Olha")
+    rename(petro, server.url, "Petro")
+    rename(stranger, server.url, "Stepan")
+    create_table(olha, server.url, "usa", "Play with friends")
+    petro.goto(invitation(olha))
+    petro.get_by_role("button", name="Sit here").wait_for()  # he looks, and does not sit down
+    petro.goto(server.url)
+    # A public table is opened by strangers: they are no friends.
+    olha.get_by_label("Public table: anybody can find it and sit down").check()
+    expect(olha.get_by_label("Players wanted")).to_be_visible()
+    stranger.goto(invitation(olha))
+    stranger.get_by_role("button", name="Sit here").wait_for()
+    create_table(olha, server.url, "paris", "Play with friends")
+    friends = olha.get_by_role("region", name="People you have played with")
+    expect(friends.get_by_role("heading", name="People who have opened your link")).to_be_visible()
+    expect(friends.get_by_role("button")).to_have_count(1)
+    friends.get_by_role("button", name="Invite Petro").click()
+    expect(olha.get_by_text("Petro is invited and sees it on their home page.")).to_be_visible()
+    expect(petro.get_by_role("region", name="Invitations")).to_contain_text("Olha invites you: Paris", timeout=20_000)
+    for page in (olha, petro, stranger):
+        page.context.close()
