@@ -11,13 +11,9 @@ from server.site import Machine
 
 from .clicking import new_page
 from .conftest import Faults
-<<<<<<< HEAD
-from .test_axe import axe_findings
-=======
 from .people import rename
-from .test_axe import serious
+from .test_axe import axe_findings
 from .test_me import play_some
->>>>>>> c670d833a612e34e2d4064f63cc0b78898fb895e
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/analysis.json"
 PATIENCE = 180_000

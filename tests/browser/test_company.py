@@ -13,13 +13,8 @@ from server.site import Machine
 from .clicking import ask_game, create_table, keep_tickets, new_page
 from .conftest import Faults
 from .keys import Keys
-<<<<<<< HEAD
-from .people import rename, two_people
-from .test_axe import axe_findings
-=======
 from .people import invitation, rename, two_people
-from .test_axe import serious
->>>>>>> c670d833a612e34e2d4064f63cc0b78898fb895e
+from .test_axe import axe_findings
 
 
 def find_others(page: Page, url: str) -> None:

@@ -11,12 +11,8 @@ from server.site import Machine
 
 from .clicking import new_page
 from .conftest import Faults
-<<<<<<< HEAD
 from .test_axe import axe_findings
-=======
-from .test_axe import serious
 from .test_offline import until
->>>>>>> c670d833a612e34e2d4064f63cc0b78898fb895e
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/scores.json"
 
@@ -108,7 +104,7 @@ def test_at_the_table_a_phone_counts_without_a_network(server: Machine, browser:
     expect(page.locator(".board svg").first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).color") != "rgb(255, 255, 255)"
     page.emulate_media(media="screen")
-    assert serious(page) == []
+    assert axe_findings(page) == []
     page.context.close()
     # The browser tells of requests that could not be sent, as was meant.
     faults[:] = [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault]
