@@ -47,7 +47,7 @@ LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, AssertionErr
 PLAYABLE = 10.0
 """Seconds after a repair within which every table must get a new move."""
 GIVEN_UP = 60.0
-PATIENCE = 2.0
+PATIENCE = 3.0
 """Seconds after which a player who hears nothing tries another connection."""
 SLOW = 5.0
 """Seconds of waiting from which the result says what the table waited for."""
@@ -171,6 +171,7 @@ class TroubledTable:
 
     async def _play(self, seat: int, stop: asyncio.Event) -> list[int] | None:
         """Play a seat to the end of the game, and connect again whenever that is needed."""
+        failures = 0
         while not stop.is_set():
             talk = None
             try:
@@ -186,6 +187,7 @@ class TroubledTable:
                         self.waits_for(f"trying again after {news['code']}", seat)
                         break
                     if news["type"] == "game":
+                        failures = 0
                         self._note(seat, news)
                         if (chosen := talk.choose(self.rng)) is not None:
                             await talk.move(chosen[1], chosen[0])
@@ -196,7 +198,8 @@ class TroubledTable:
             finally:
                 if talk is not None:
                     talk.socket.transport.abort()
-            await asyncio.sleep(self.rng.uniform(0.02, 0.1))
+            failures += 1  # as the page does: again at once, then more and more patiently
+            await asyncio.sleep(min(1.0, 0.05 * 2**failures) * self.rng.uniform(0.5, 1.0))
         return None
 
     def _note(self, seat: int, news: dict[str, Any]) -> None:
@@ -411,7 +414,7 @@ class Trouble:
             task = asyncio.create_task(fault())
             self.beside.add(task)
             task.add_done_callback(self.beside.discard)
-            await asyncio.sleep(self.rng.uniform(0.1, 0.8))
+            await asyncio.sleep(self.rng.uniform(0.1, 0.9))
         await asyncio.gather(*self.beside)
 
     async def spoil(self, minutes: float, faults: int, quick: bool) -> None:

@@ -75,7 +75,7 @@ async def listen(url: str, count: int, seconds: float) -> dict[str, Any]:
 
 
 async def measure(url: str, listeners: int, writers: int, group: int, seconds: float) -> None:
-    """One line: so many listeners, in a process of their own."""
+    """One line of the result: as many listeners, in a second process."""
     command = [sys.executable, __file__, "--listen", url, str(listeners), repr(seconds)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
