@@ -182,7 +182,7 @@ describe('the lab', () => {
     const off = found.tickets.filter(({ verdict }) => verdict === 'too-high').map((ticket) => ticket.number);
     expect(off).toContain(number);
     expect(found.tickets[number]!.suggested).toBeLessThan(board.tickets[number]!.points - 6);
-    expect(found.first.share).toBeGreaterThan(0.4);
+    expect(found.seats[0]!.share).toBeGreaterThan(0.4);
   });
 });
 

@@ -9,8 +9,10 @@ import { Box, type BoxFile } from '../local/box.ts';
 export type Counts = Record<string, number[]>;
 
 const ACTIONS = 320;
-/** Who plays, as in `kvytok boards lab`: scripts that work on their tickets (greedy, wary, collector). */
-const BOTS = [2, 3, 4];
+/** Who may play, as in `kvytok boards lab`: scripts that work on their tickets, by the numbers of the engine. */
+export const LAB_BOTS = { greedy: 2, wary: 3, collector: 4 } as const;
+export type LabBot = keyof typeof LAB_BOTS;
+export const ALL_LAB_BOTS = Object.keys(LAB_BOTS) as LabBot[];
 
 export class LabCount {
   readonly #engine: Engine;
@@ -19,11 +21,11 @@ export class LabCount {
   readonly #labs: EngineArray;
   readonly #key: EngineArray;
 
-  constructor(engine: Engine, file: BoxFile, key: Uint32Array) {
+  constructor(engine: Engine, file: BoxFile, key: Uint32Array, players: readonly LabBot[] = ALL_LAB_BOTS) {
     this.#engine = engine;
     this.#box = new Box(engine, file);
     this.#key = engine.numbers('u4', 8);
-    const bots = engine.numbers('i2', BOTS.length);
+    const bots = engine.numbers('i2', players.length);
     this.#rooms = [
       engine.records('state'),
       engine.records('mind', SEATS + 1),
@@ -35,7 +37,7 @@ export class LabCount {
     ];
     this.#labs = engine.records('lab');
     (engine.values(this.#key) as Uint32Array).set(key);
-    (engine.values(bots) as Int16Array).set(BOTS);
+    (engine.values(bots) as Int16Array).set(players.map((bot) => LAB_BOTS[bot]));
   }
 
   /** Play the games from one number to another, and count them. */
