@@ -15,7 +15,7 @@ from babel import Locale
 
 from kvytok.boards import built_in, load_board
 from tools.layout.atlas import Topology
-from tools.layout.ground import joined, simplified
+from tools.layout.ground import clip, joined, simplified
 from tools.layout.shapes import Array
 from tools.layout.world_names import CORRECTED, TRANSLATED
 
@@ -64,9 +64,23 @@ def _area(ring: Array) -> float:
     return abs(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2))
 
 
+def _on_the_map(ring: Array) -> list[Array]:
+    """A ring in the parts that lie on the map: one that crosses the line of date is cut there."""
+    steps = np.diff(ring[:, 0], prepend=ring[0, 0])
+    turns = np.cumsum(np.where(steps > 180, -360, np.where(steps < -180, 360, 0)))
+    if not turns.any():
+        return [ring]
+    whole = ring + np.stack([turns, np.zeros(len(ring))], 1)
+    if turns[-1]:  # around the pole: down to it, and back
+        whole = np.vstack([whole, [whole[-1, 0], -90], [whole[0, 0], -90], whole[:1]])
+    parts = [clip(whole + np.array([shift, 0]), np.array([-180, -90, 180, 90])) for shift in (-360, 0, 360)]
+    return [np.vstack([part, part[:1]]) for part in parts if len(part) > 2]
+
+
 def rings(found: list[Array], least: float) -> list[str]:
     """Areas that are large enough, the largest first."""
-    kept = sorted((ring for ring in found if _area(ring) > least), key=_area, reverse=True)
+    parts = [part for ring in found for part in _on_the_map(ring)]
+    kept = sorted((ring for ring in parts if _area(ring) > least), key=_area, reverse=True)
     return [text for ring in kept if (text := encoded(simplified(ring, TOLERANCE)))]
 
 

@@ -10,9 +10,9 @@ export type Counts = Record<string, number[]>;
 
 const ACTIONS = 320;
 /** Who may play, as in `kvytok boards lab`: scripts that work on their tickets, by the numbers of the engine. */
-export const LAB_BOTS = { greedy: 2, wary: 3, collector: 4 } as const;
-export type LabBot = keyof typeof LAB_BOTS;
-export const ALL_LAB_BOTS = Object.keys(LAB_BOTS) as LabBot[];
+export const ALL_LAB_BOTS = ['greedy', 'wary', 'collector'] as const;
+export type LabBot = (typeof ALL_LAB_BOTS)[number];
+const NUMBERS = { random: 0, greedy: 2, wary: 3, collector: 4 } as const;
 
 export class LabCount {
   readonly #engine: Engine;
@@ -21,7 +21,7 @@ export class LabCount {
   readonly #labs: EngineArray;
   readonly #key: EngineArray;
 
-  constructor(engine: Engine, file: BoxFile, key: Uint32Array, players: readonly LabBot[] = ALL_LAB_BOTS) {
+  constructor(engine: Engine, file: BoxFile, key: Uint32Array, players: readonly (LabBot | 'random')[] = ALL_LAB_BOTS) {
     this.#engine = engine;
     this.#box = new Box(engine, file);
     this.#key = engine.numbers('u4', 8);
@@ -37,7 +37,7 @@ export class LabCount {
     ];
     this.#labs = engine.records('lab');
     (engine.values(this.#key) as Uint32Array).set(key);
-    (engine.values(bots) as Int16Array).set(players.map((bot) => LAB_BOTS[bot]));
+    (engine.values(bots) as Int16Array).set(players.map((bot) => NUMBERS[bot]));
   }
 
   /** Play the games from one number to another, and count them. */

@@ -40,12 +40,12 @@ export function untaken(all: readonly Suggestion[], cities: readonly CityEntry[]
 }
 
 /** The largest ones that stand far enough from each other and from the cities of the board. */
-export function largest(all: readonly Suggestion[], layout: Layout, count: number): Suggestion[] {
+export function largest(all: readonly Suggestion[], layout: Layout, count: number, apart = APART): Suggestion[] {
   const taken: Suggestion[] = [];
   const places = Object.values(layout.cities);
   for (const one of all) {
     if (taken.length >= count) break;
-    if ([...places, ...taken].every(({ x, y }) => Math.hypot(x - one.x, y - one.y) >= APART)) taken.push(one);
+    if ([...places, ...taken].every(({ x, y }) => Math.hypot(x - one.x, y - one.y) >= apart)) taken.push(one);
   }
   return taken;
 }
