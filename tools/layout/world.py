@@ -12,12 +12,12 @@ from typing import Any, Final
 import click
 import numpy as np
 from babel import Locale
-
-from kvytok.boards import built_in, load_board
 from tools.layout.atlas import Topology
 from tools.layout.ground import clip, joined, simplified
 from tools.layout.shapes import Array
 from tools.layout.world_names import CORRECTED, TRANSLATED
+
+from kvytok.boards import built_in, load_board
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FILE: Final = ROOT / "web/src/workshop/world.json"

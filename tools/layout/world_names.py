@@ -35,9 +35,7 @@ CORRECTED: Final[dict[tuple[str, str], str]] = {
     ("Medellin", "CO"): "Medellín",
 }
 
-TRANSLATED: Final[dict[str, str]] = {
-    line.split("|", 1)[0]: line.split("|", 1)[1]
-    for line in """
+_LINES: Final = """
 Ahmedabad|Ахмадабад|Ахмадабад|Ahmadabad
 Aleppo|Алеппо|Алеппо|Aleppo
 Alexandria|Александрія|Александрия|Aleksandria
@@ -245,7 +243,7 @@ Yaoundé|Яунде|Яунде|Jaunde
 Yokohama|Йокогама|Иокогама|Jokohama
 Zaporizhzhia|Запоріжжя|Запорожье|Zaporoże
 Zhytomyr|Житомир|Житомир|Żytomierz
-""".split("\n")
-    if line
-}
+"""
+
+TRANSLATED: Final = dict(line.split("|", 1) for line in _LINES.split("\n") if line)
 """Large cities that the other sources of names lack: English, then Ukrainian, Russian and Polish."""
