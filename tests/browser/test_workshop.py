@@ -242,6 +242,9 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
     page.get_by_text("rounds; nine of ten").wait_for(timeout=60_000)
     expect(page.locator("tr[data-ticket]")).to_have_count(8)
     expect(page.locator("line.ticket")).to_have_count(10)
+    table = page.locator(".scroll").bounding_box()
+    assert table
+    assert table["height"] > 150
     assert serious(page) == []
 
     # A link opens the same board in the browser of somebody else, with all its targets.

@@ -98,7 +98,7 @@ describe('checks', () => {
 
 /** Draw eight cities in two rows, joined as a ladder. */
 function ladder(): Drawing {
-  const drawing = new Drawing(emptyBoard('Ladder'));
+  const drawing = new Drawing(emptyBoard({ en: 'Ladder' }));
   const ids = Array.from({ length: 8 }, (_, i) =>
     drawing.addCity(250 + (i % 4) * 330, i < 4 ? 300 : 700, `City ${i + 1}`),
   );
@@ -355,7 +355,7 @@ describe('the world', () => {
     (part) => {
       const window = PARTS_OF_THE_WORLD[part] ?? world.countries.find(({ code }) => code === part)!;
       const begun = performance.now();
-      const board = openRegion(world, window, 'Here');
+      const board = openRegion(world, window, { en: 'Here' });
       expect(performance.now() - begun).toBeLessThan(4000);
       const drawing = new Drawing(board, window);
       const found = citiesOn(world, window, 'uk');

@@ -36,15 +36,10 @@ const MARGIN = 30;
 const MOST_POINTS = 100;
 
 /** A board with nothing on it. */
-export function emptyBoard(name: string): Drawn {
-  const names = { en: name };
+export function emptyBoard(names: Told): Drawn {
+  const id = idOf(names.en, '-') || 'board';
   return {
-    board: {
-      format: 1,
-      id: idOf(name, '-') || 'board',
-      names,
-      games: [{ id: idOf(name, '-') || 'board', names, rules: {} }],
-    },
+    board: { format: 1, id, names, games: [{ id, names, rules: {} }] },
     cities: [],
     routes: [],
     tickets: [],
@@ -53,7 +48,7 @@ export function emptyBoard(name: string): Drawn {
 }
 
 export class Drawing {
-  whole = $state.raw<Drawn>(emptyBoard('Board'));
+  whole = $state.raw<Drawn>(emptyBoard({ en: 'Board' }));
   chosen = $state.raw<Thing | null>(null);
   /** The part of the globe that the board shows, if it was begun with one. */
   region = $state.raw<GlobeWindow | null>(null);

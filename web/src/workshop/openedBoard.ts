@@ -8,6 +8,7 @@ import {
   fileText,
   type RouteEntry,
   type TicketEntry,
+  type Told,
   type WholeBoard,
 } from './boardFiles.ts';
 import { emptyBoard } from './drawing.svelte.ts';
@@ -57,8 +58,8 @@ async function drawn(id: string): Promise<DrawnBoard> {
 }
 
 /** An empty board on the ground of a region of the world. */
-export function openRegion(world: World, region: GlobeWindow, name: string): WholeBoard {
-  const empty = emptyBoard(name);
+export function openRegion(world: World, region: GlobeWindow, names: Told): WholeBoard {
+  const empty = emptyBoard(names);
   return { ...empty, layout: { ...empty.layout, ...groundOf(world, region) } };
 }
 

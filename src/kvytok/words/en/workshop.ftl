@@ -83,6 +83,7 @@ workshop-tab-file = File
 
 ## Things on the board
 
+workshop-empty = Begin with a few cities: click on the map, or press “Add a city”. Then join them with routes, and make tickets.
 workshop-new-city = City { $number }
 workshop-new-region = Region { $number }
 workshop-name-en = Name (English)

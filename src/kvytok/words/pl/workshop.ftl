@@ -84,6 +84,7 @@ workshop-tab-file = Plik
 
 ## Things on the board
 
+workshop-empty = Zacznij od kilku miast: kliknij mapę albo naciśnij „Dodaj miasto”. Potem połącz je i zrób bilety.
 workshop-new-city = Miasto { $number }
 workshop-new-region = Region { $number }
 workshop-name-en = Nazwa (po angielsku)

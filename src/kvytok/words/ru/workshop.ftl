@@ -84,6 +84,7 @@ workshop-tab-file = Файл
 
 ## Things on the board
 
+workshop-empty = Начните с нескольких городов: щёлкните на карте или нажмите «Добавить город». Потом соедините их перегонами и сделайте маршруты.
 workshop-new-city = Город { $number }
 workshop-new-region = Регион { $number }
 workshop-name-en = Название (по-английски)

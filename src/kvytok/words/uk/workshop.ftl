@@ -84,6 +84,7 @@ workshop-tab-file = Файл
 
 ## Things on the board
 
+workshop-empty = Почніть із кількох міст: клацніть на мапі або натисніть «Додати місто». Потім з’єднайте їх ділянками й зробіть маршрути.
 workshop-new-city = Місто { $number }
 workshop-new-region = Регіон { $number }
 workshop-name-en = Назва (англійською)
