@@ -38,7 +38,7 @@ def test_a_public_table_is_found_by_others_and_its_game_is_watched(
     rename(olha, server.url, "Olha")
     create_table(olha, server.url, "usa", "Play with friends")
     find_others(petro, server.url)
-    expect(petro.get_by_text("No public table is waiting")).to_be_visible()
+    expect(petro.get_by_text("No public table like that is waiting")).to_be_visible()
 
     olha.get_by_label("Public table: anybody can find it and sit down").check()
     olha.get_by_label("Players wanted").select_option(label="Beginners")
@@ -91,10 +91,10 @@ def test_a_quick_match_by_keys_alone(server: Machine, browser: Browser, faults: 
     # Olha stops waiting, and nobody finds her; then she tries again, and Petro comes.
     olha.get_by_role("button", name="Stop waiting").click()
     olha.wait_for_url("**/tables")
-    expect(olha.get_by_text("No public table is waiting")).to_be_visible()
+    expect(olha.get_by_text("No public table like that is waiting")).to_be_visible()
     olha.get_by_role("button", name="Find me a game").click()  # the games are remembered
     olha.wait_for_url("**/t/*")
-    expect(olha.get_by_text("Quick match: the game begins by itself")).to_be_visible()
+    expect(olha.get_by_text("Quick match: the game begins automatically")).to_be_visible()
     find_others(petro, server.url)
     expect(petro.locator("li", has_text="Quick match")).to_contain_text("Paris")
     petro.get_by_role("checkbox", name="Paris").check()
@@ -151,7 +151,7 @@ def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, bro
     olha.get_by_label("Public table: anybody can find it and sit down").check()
     expect(olha.get_by_label("Players wanted")).to_be_visible()
     find_others(petro, server.url)
-    expect(petro.get_by_text("No public table is waiting")).to_be_visible()
+    expect(petro.get_by_text("No public table like that is waiting")).to_be_visible()
     other = new_page(browser, faults)
     find_others(other, server.url)
     expect(waiting(other).filter(has_text="Olha")).to_have_count(1)

@@ -81,7 +81,7 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     phone.goto(f"{server.url}/me")
     expect(phone.get_by_text("No finished games yet.")).to_be_visible()
     fill(phone, "Sign in", "Olena", "a wrong passphrase")
-    expect(phone.get_by_role("alert")).to_have_text("Name and passphrase do not fit together.")
+    expect(phone.get_by_role("alert")).to_have_text("Name and passphrase do not match.")
     phone.get_by_label("Passphrase").last.fill(PHRASE)
     phone.get_by_role("button", name="Sign in").click()
     expect(phone.get_by_text("You are signed in as Olena.")).to_be_visible()
@@ -100,7 +100,7 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     page.locator("summary", has_text="Delete everything").click()
     page.get_by_label("Passphrase").last.fill(PHRASE)
     page.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_text("Everything about you is deleted.")).to_be_visible()
+    expect(page.get_by_text("Everything about you has been deleted.")).to_be_visible()
     expect(page.get_by_text("You play as a guest")).to_be_visible()
     # The games of this browser are not the server's: they stay.
     expect(where.get_by_role("radio", name="In this browser 1")).to_be_visible()

@@ -27,7 +27,7 @@ def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, fa
     wish_for_planning(page)
     page.get_by_role("tab", name="Plan").click()
     plan = page.get_by_role("region", name="Plan")
-    expect(plan).to_contain_text("Mark the routes that you mean to claim")
+    expect(plan).to_contain_text("Mark the routes that you plan to claim")
 
     plan.get_by_role("button", name="Mark routes").click()
     page.get_by_role("button", name="Lisbon – Madrid").click()

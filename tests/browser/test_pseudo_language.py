@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from server.site import Machine
 
-from .clicking import BOARDS, Clicker, ended, keep_tickets, new_page
+from .clicking import BOARDS, Clicker, ended, keep_on_server, keep_tickets, new_page
 from .conftest import Faults
 from .newcomer import Newcomer
 from .pseudo import build_page, collect, mark_answers, marked, unmarked
@@ -63,6 +63,8 @@ def begin(page: Page, url: str, game: str, how: int = 0) -> None:
     page.locator(".boards .board").nth(BOARDS[game]).click()
     page.locator(".setup [role=radiogroup]").last.get_by_role("radio").nth(how).click()
     check(page)
+    if page.locator(".setup .keep").count():
+        keep_on_server(page)
     page.click("button.start")
     page.wait_for_url("**/t/*")
 

@@ -67,5 +67,5 @@ def test_a_table_is_marked_counted_saved_and_opened(
     assert totals(page) == [player["total"] for player in recorded["score"]["players"]]
     path.write_text("[]", "utf-8")
     page.locator("input[type=file]").set_input_files(path)
-    expect(page.get_by_text("This is not the file of a table.")).to_be_visible()
+    expect(page.get_by_text("This is not a score file.")).to_be_visible()
     page.context.close()

@@ -45,10 +45,10 @@ def test_a_club_of_six_plays_two_rounds(server: Machine, browser: Browser, fault
     host.get_by_role("combobox", name="Game", exact=True).select_option("paris")
     host.get_by_label("Players at a table").select_option("4")
     host.get_by_label("Rounds").select_option("2")
-    host.get_by_label("Bots that fill up").select_option("novice")
-    host.get_by_label("I take part").uncheck()
+    host.get_by_label("Bots for empty seats").select_option("novice")
+    host.get_by_label("I am playing too").uncheck()
     assert serious(host) == []
-    host.get_by_role("button", name="Make the tournament").click()
+    host.get_by_role("button", name="Create the tournament").click()
     host.wait_for_url("**/tournament/*")
     link = host.url
     expect(host.get_by_role("button", name="Begin the first round")).to_have_count(0)
@@ -59,7 +59,7 @@ def test_a_club_of_six_plays_two_rounds(server: Machine, browser: Browser, fault
     guest.get_by_label("Your name").press("Tab")
     expect(guest.get_by_text("saved")).to_be_visible()
     guest.get_by_role("button", name="Take part").click()
-    expect(guest.get_by_role("button", name="Take part no longer")).to_be_visible()
+    expect(guest.get_by_role("button", name="Withdraw")).to_be_visible()
     people = [guest.request, *members(browser, server, link)]
     standings = host.get_by_role("table", name="Standings")
     expect(standings.locator("tbody tr")).to_have_count(6)
@@ -93,7 +93,7 @@ def test_a_club_of_six_plays_two_rounds(server: Machine, browser: Browser, fault
     assert guest.evaluate("document.documentElement.scrollWidth") <= 390
 
     with host.expect_download() as download:
-        host.get_by_role("link", name="Results as a table file").click()
+        host.get_by_role("link", name="Download the results").click()
     download.value.save_as(tmp_path / "results.csv")
     with (tmp_path / "results.csv").open() as file:
         rows = list(csv.DictReader(file))

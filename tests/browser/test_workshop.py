@@ -39,7 +39,7 @@ def join(page: Page, pairs: list[tuple[int, int]]) -> None:
 def draw(page: Page, url: str) -> None:
     """Draw the board from nothing: cities, routes and tickets by mouse, some things by keys."""
     page.goto(f"{url}/workshop")
-    page.get_by_role("button", name="Start from nothing").click()
+    page.get_by_role("button", name="Start from scratch").click()
     page.locator(".map").wait_for()
     for place in CITIES:
         page.mouse.click(*at(page, place))
@@ -77,8 +77,8 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     page.get_by_role("tab", name="Check").click()
     page.get_by_role("button", name="There are 8 tickets, and 15 are dealt to a full table").click()
     page.get_by_label("Most players").fill("2")
-    page.get_by_label("Cars of each player").fill("12")
-    page.get_by_label("Cars of each player").press("Tab")
+    page.get_by_label("Trains of each player").fill("12")
+    page.get_by_label("Trains of each player").press("Tab")
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
     assert serious(page) == []
 
@@ -198,8 +198,8 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
         form.get_by_label("To").select_option(b)
         form.get_by_role("button", name="Add the route").click()
         page.get_by_label("Length").fill("2")
-    page.get_by_label("Mountain: more cars").fill("2")
-    page.get_by_label("Mountain: more cars").press("Tab")
+    page.get_by_label("Mountain: extra trains").fill("2")
+    page.get_by_label("Mountain: extra trains").press("Tab")
     expect(page.locator(".lane")).to_have_count(8)
 
     # A region of two cities, and a ticket to it with a second target of its own worth.
@@ -230,8 +230,8 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
     page.get_by_label("Locomotives pay for").select_option("ferries and tunnels only")
     page.get_by_text("Limited locomotives make colours matter more").wait_for()
     page.get_by_label("Most players").fill("2")
-    page.get_by_label("Cars of each player").fill("10")
-    page.get_by_label("Cars of each player").press("Tab")
+    page.get_by_label("Trains of each player").fill("10")
+    page.get_by_label("Trains of each player").press("Tab")
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
 
     # The lab has a row for every ticket, colours on the map, and a choice of bots.

@@ -171,3 +171,25 @@ def test_connections_that_say_nothing_keep_nobody_out(tmp_path: Path, monkeypatc
             await asyncio.gather(*reads, return_exceptions=True)
 
     asyncio.run(scene())
+
+
+def test_what_comes_before_the_socket_is_open_ends_it_without_an_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site:
+            port = int(site.url.rpartition(":")[2])
+            for wait in (0.0, 0.0005, 0.001, 0.002):
+                for _ in range(5):
+                    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.write(UPGRADE + b"\r\n")
+                    await asyncio.sleep(wait)
+                    writer.write(b"\x81\x81\0\0\0\0\x83")  # a text that is none
+                    with contextlib.suppress(OSError, TimeoutError):
+                        await asyncio.wait_for(reader.read(), 0.1)
+                    writer.transport.abort()
+            async with site.person("Anna") as anna:
+                assert (await anna.ask("GET", "/api/health"))["ok"]
+
+    asyncio.run(scene())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -9,17 +9,25 @@ import { table as info, news, view } from './scenes.ts';
 
 function route(name: string, color: Route['color'], length: number, more: Partial<Route> = {}): Route {
   const [a, b] = name.split(' ')[0]!.split('-') as [string, string];
-  return { name, a, b, color, length, ferry: 0, tunnel: false, mountain: 0, double: false, spaces: [], ...more };
+  return { name, a, b, color, length, ferry: 0, tunnel: false, mountain: 0, otherLane: null, spaces: [], ...more };
 }
 const routes = [
-  route('a-b red', 'red', 3, { double: true }),
-  route('a-b blue', 'blue', 3, { double: true }),
+  route('a-b red', 'red', 3, { otherLane: 'a-b blue' }),
+  route('a-b blue', 'blue', 3, { otherLane: 'a-b red' }),
   route('b-c', 'gray', 4),
   route('c-d', 'gray', 3, { ferry: 2 }),
   route('d-e green', 'green', 2),
 ];
-const board = { routes, route: new Map(routes.map((one) => [one.name, one])) } as unknown as Board;
-const game = { lanes_closed_up_to: 3, mountain_points: 0, route_points: { 2: 2, 3: 4, 4: 7 } } as unknown as GameInfo;
+const points: Record<number, number> = { 2: 2, 3: 4, 4: 7 };
+const terms = routes.map(
+  ({ name, length }) => [name, { price: length, cars: length, points: points[length]! }] as const,
+);
+const board = {
+  routes,
+  route: new Map(routes.map((one) => [one.name, one])),
+  terms: new Map([['g', new Map(terms)]]),
+} as unknown as Board;
+const game = { id: 'g', lanes_closed_up_to: 3 } as GameInfo;
 const ends = ({ a, b }: SeenTicket) => [a, b];
 const ticket = (a: string, b: string, more: Partial<SeenTicket> = {}) =>
   ({ name: `${a}-${b}`, a, b, points: 5, completed: false, lost: false, ...more }) as SeenTicket;

@@ -14,6 +14,7 @@ from sqlalchemy import and_, delete, insert, select, update
 
 from kvytok.server import database as db
 from kvytok.server.hub import Hub
+from kvytok.server.steady_clock import clock
 from kvytok.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -126,6 +127,8 @@ class PresenceTracker:
 
     async def renew(self) -> None:
         """Store who is still here, correct what was missed, and note the guests of dead nodes as gone."""
+        if self.store.channel:
+            clock.not_before(await self.store.database_time())
         own = and_(db.presence.c.node == self.store.node, db.presence.c.here)
         async with self.store.engine.connect() as connection:
             query = select(db.presence.c.table_id, db.presence.c.guest).where(own)

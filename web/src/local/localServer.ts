@@ -11,6 +11,7 @@ import type {
   HintsWish,
   NewTable,
   PastGame,
+  PlanningWish,
   SeatWish,
   TableInfo,
 } from '../server/messages.ts';
@@ -96,6 +97,8 @@ export class LocalServer {
           return this.#hints(await this.#table(id), Number(seat));
         case 'PUT table/hints':
           return this.#switchHints(await this.#table(id), (body as HintsWish).on);
+        case 'PUT table/planning':
+          return this.#agreeToPlanning(await this.#table(id), (body as PlanningWish).on);
         case 'POST table/rematch':
           return this.#rematch(await this.#table(id));
       }
@@ -298,6 +301,12 @@ export class LocalServer {
   /** Switch hints on or off; in a game between people, only off. */
   async #switchHints(table: LocalTable, on: boolean): Promise<TableInfo> {
     table.switchHints(on);
+    await this.#keep(table, table.seq);
+    return table.info(ME);
+  }
+
+  async #agreeToPlanning(table: LocalTable, on: boolean): Promise<TableInfo> {
+    table.agreeToPlanning(ME, on);
     await this.#keep(table, table.seq);
     return table.info(ME);
   }

@@ -146,6 +146,7 @@ export const api = {
   standIn: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/stand-in`),
   inviteAgain: (id: string, guest: string) => ask<TableInfo>('DELETE', `/tables/${id}/removed/${guest}`),
   hints: (id: string, on: boolean) => ask<TableInfo>('PUT', `/tables/${id}/hints`, { on }),
+  planning: (id: string, on: boolean) => ask<TableInfo>('PUT', `/tables/${id}/planning`, { on }),
   hint: (id: string, seat: number) => ask<Hints>('POST', `/tables/${id}/seats/${seat}/hint`),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`),

@@ -2,6 +2,7 @@
 
 import { type Board, joinBoard } from '../board/board.ts';
 import { LENGTH } from '../engine/vocabulary.ts';
+import { type BoardFiles, routeTerms } from '../local/ownBoard.ts';
 import type { BoardCard, BonusSet, CityInfo, DrawnBoard, GameInfo, Layout, Pieces, Texts } from '../server/messages.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
 import { endsOf, type GameEntry, routeNames, type TicketEntry, type Told, type WholeBoard } from './boardFiles.ts';
@@ -72,7 +73,8 @@ function bonusOf({ board, tickets }: WholeBoard, set: string): BonusSet {
   return { id: set, names: inAllLanguages(named?.names ?? { en: set }), tickets: added.length, doubtful };
 }
 
-function drawnOf({ board, cities, routes, tickets, layout }: WholeBoard & { layout: Layout }): DrawnBoard {
+function drawnOf(whole: WholeBoard & { layout: Layout }): DrawnBoard {
+  const { board, cities, routes, tickets, layout } = whole;
   const names = routeNames(routes);
   return {
     id: board.id,
@@ -91,6 +93,7 @@ function drawnOf({ board, cities, routes, tickets, layout }: WholeBoard & { layo
       const { a, b, length, color, ferry = 0, tunnel = false, mountain = 0 } = route;
       return { name: names[number]!, a, b, length, color, ferry, tunnel, mountain, other_lane: names[other] ?? null };
     }),
+    terms: Object.fromEntries(board.games.map(({ id }) => [id, routeTerms(whole as BoardFiles, id)])),
     tickets: tickets.map(ticketOf),
     regions: (board.regions ?? []).map(({ id, names: told, cities: within }) => ({
       id,

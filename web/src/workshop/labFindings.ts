@@ -3,6 +3,7 @@
  * src/kvytok/bots/lab/findings.py; a test compares them.
  */
 
+import { lanesClosed } from '../board/lanes.ts';
 import { ROUTE_COLORS } from '../cards/colors.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
 import type { WholeBoard } from './boardFiles.ts';
@@ -79,7 +80,7 @@ export function findingsOf(whole: WholeBoard, game: number, players: number, cou
   return {
     games: counts.games!.reduce((sum, n) => sum + n, 0),
     tickets: ticketsOf(whole, ways, numbers, players, counts),
-    routes: routesOf(whole, ways, numbers, players <= rules.lanes_closed_up_to, counts),
+    routes: routesOf(whole, ways, numbers, lanesClosed(players, rules), counts),
     colors: colorsOf(whole, rules.cards, free, counts),
     seats: Array.from({ length: players }, (_, i) =>
       shareOf(counts.order_shares![i]!, counts.order_squares![i]!, free),
