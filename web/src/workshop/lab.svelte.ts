@@ -2,7 +2,7 @@
 
 import { type BoardFiles, boxFile } from '../local/ownBoard.ts';
 import type { WholeBoard } from './boardFiles.ts';
-import { added, type LabCounts } from './labCount.ts';
+import { added, type LabCounts, type LabBot } from './labCount.ts';
 import { type Findings, findingsOf } from './labFindings.ts';
 import type { FromLab, ToLab } from './labWorker.ts';
 
@@ -20,7 +20,7 @@ export class Lab {
   #shown = 0;
 
   /** Play this number of games on a board. */
-  start(whole: WholeBoard, game: number, players: number, games: number): void {
+  start(whole: WholeBoard, game: number, players: number, games: number, bots: LabBot[]): void {
     this.stop();
     this.findings = null;
     this.games = 0;
@@ -43,6 +43,7 @@ export class Lab {
         box,
         key,
         players,
+        bots,
         start: n * CHUNK,
         step: cores * CHUNK,
         chunk: CHUNK,

@@ -9,8 +9,10 @@ import { Box, type BoxFile } from '../local/box.ts';
 export type LabCounts = Record<string, number[]>;
 
 const ACTIONS = 320;
-/** Who plays, as in `kvytok boards lab`: scripts that work on their tickets (greedy, wary, collector). */
-const BOTS = [2, 3, 4];
+/** Who may play, as in `kvytok boards lab`: scripts that work on their tickets, by the numbers of the engine. */
+export const ALL_LAB_BOTS = ['greedy', 'wary', 'collector'] as const;
+export type LabBot = (typeof ALL_LAB_BOTS)[number];
+const NUMBERS = { random: 0, greedy: 2, wary: 3, collector: 4 } as const;
 
 export class LabCount {
   readonly #engine: Engine;
@@ -27,11 +29,11 @@ export class LabCount {
   readonly #labs: EngineArray<'lab'>;
   readonly #key: EngineArray<'u4'>;
 
-  constructor(engine: Engine, file: BoxFile, key: Uint32Array) {
+  constructor(engine: Engine, file: BoxFile, key: Uint32Array, players: readonly (LabBot | 'random')[] = ALL_LAB_BOTS) {
     this.#engine = engine;
     this.#box = new Box(engine, file);
     this.#key = engine.numbers('u4', 8);
-    const bots = engine.numbers('i2', BOTS.length);
+    const bots = engine.numbers('i2', players.length);
     this.#rooms = [
       engine.records('state'),
       engine.records('mind', SEATS + 1),
@@ -43,7 +45,7 @@ export class LabCount {
     ];
     this.#labs = engine.records('lab');
     (engine.values(this.#key) as Uint32Array).set(key);
-    (engine.values(bots) as Int16Array).set(BOTS);
+    (engine.values(bots) as Int16Array).set(players.map((bot) => NUMBERS[bot]));
   }
 
   /** Play the games from one number to another, and count them. */
