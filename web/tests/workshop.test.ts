@@ -9,7 +9,7 @@ import { fileText, goalsOf, targetsOf, type WholeBoard } from '../src/workshop/b
 import { Drawing, emptyBoard } from '../src/workshop/drawing.svelte.ts';
 import { drawnBoard } from '../src/workshop/drawnBoard.ts';
 import { readFile } from '../src/workshop/formatCheck.ts';
-import { added, type LabCounts, type LabBot, LabCount } from '../src/workshop/labCount.ts';
+import { added, type LabBot, LabCount, type LabCounts } from '../src/workshop/labCount.ts';
 import { findingsOf } from '../src/workshop/labFindings.ts';
 import { fittingLayout } from '../src/workshop/layoutCheck.ts';
 import { openRegion } from '../src/workshop/openedBoard.ts';

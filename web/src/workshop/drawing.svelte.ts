@@ -7,12 +7,12 @@ import {
   citiesOf,
   distance,
   endsOf,
+  type NamesEntry,
   type RegionEntry,
   type RouteEntry,
   regionsOf,
   type Target,
   type TicketEntry,
-  type NamesEntry,
   targetsOf,
   type WholeBoard,
 } from './boardFiles.ts';

@@ -2,7 +2,7 @@
 
 import { type BoardFiles, boxFile } from '../local/ownBoard.ts';
 import type { WholeBoard } from './boardFiles.ts';
-import { added, type LabCounts, type LabBot } from './labCount.ts';
+import { added, type LabBot, type LabCounts } from './labCount.ts';
 import { type Findings, findingsOf } from './labFindings.ts';
 import type { FromLab, ToLab } from './labWorker.ts';
 

@@ -112,7 +112,13 @@ function quantiles(counts: readonly number[]): number[] {
   });
 }
 
-function ticketsOf(whole: WholeBoard, ways: Ways, numbers: number[], players: number, counts: LabCounts): TicketFinding[] {
+function ticketsOf(
+  whole: WholeBoard,
+  ways: Ways,
+  numbers: number[],
+  players: number,
+  counts: LabCounts,
+): TicketFinding[] {
   const others = players - 1;
   const free = Math.max(counts.games![FREE]!, 1);
   const measured = numbers.map((number, t) => {
@@ -168,7 +174,13 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-function routesOf(whole: WholeBoard, ways: Ways, tickets: number[], closed: boolean, counts: LabCounts): RouteFinding[] {
+function routesOf(
+  whole: WholeBoard,
+  ways: Ways,
+  tickets: number[],
+  closed: boolean,
+  counts: LabCounts,
+): RouteFinding[] {
   const free = Math.max(counts.games![FREE]!, 1);
   const losses = ways.losses(tickets.map((number) => whole.tickets[number]!));
   return [...ways.pairs].map(([pair, numbers]: [Pair, number[]]) => {
@@ -184,7 +196,12 @@ function routesOf(whole: WholeBoard, ways: Ways, tickets: number[], closed: bool
 }
 
 /** The colours of cards that some route asks for; gray routes take any, so they ask for none. */
-function colorsOf({ routes }: WholeBoard, cards: Record<string, number>, free: number, counts: LabCounts): ColorFinding[] {
+function colorsOf(
+  { routes }: WholeBoard,
+  cards: Record<string, number>,
+  free: number,
+  counts: LabCounts,
+): ColorFinding[] {
   const facts = ROUTE_COLORS.filter((color) => color !== 'gray').flatMap((color) => {
     const own = routes.flatMap((route, number) => (route.color === color ? [{ length: route.length, number }] : []));
     const spaces = own.reduce((sum, { length }) => sum + length, 0);
