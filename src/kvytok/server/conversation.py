@@ -273,6 +273,7 @@ class Conversation:
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
         if first:
             await self.services.display.show(table.id)
+            await self.services.acquaintances.note_visit(table, guest.id)
         try:
             await self.services.move_service.catch_up(self.connection)
         except Refusal as refusal:

@@ -124,7 +124,7 @@ class Services:
         if self._sole_use is not None:
             self._sole_use.take()
         await create_schema(self.engine)
-        clock.not_before(await self.store.latest())
+        clock.begin(await self.store.latest(), shared=bool(self.store.channel))
         await asyncio.to_thread(_warm)
         await self._tell_boards()
         await self.presence.open()
