@@ -1,75 +1,87 @@
-"""Counts how the trained network plays: tickets, draws, claims and the longest path.
+"""Measures the network at every table against scripts, and counts how it plays.
 
-python bench/neural.py > bench/results/neural.txt
+    python bench/neural.py > bench/results/neural.txt
+    python bench/neural.py --networks DIR --games 400     # other weight files, for example those before
+
+One seat is the network, which always takes its most likely action; all others are Racers or Greedys. Every deal is
+played from every seat; the intervals are 95 %, from whole deals.
 """
 
+import argparse
+from pathlib import Path
+
 import numpy as np
+from counted_games import CountedGames, network_games
 
-from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.neural.trained_network import trained_network
+from kvytok.boards import find_game, game_ids, tickets_in_play
+from kvytok.bots.neural.trained_network import TrainedNetwork, board_digest, shipped, trained_network
 from kvytok.bots.scripts.all_scripts import NUMBERS
-from kvytok.envs.batch import BatchEnv
 from kvytok.learn.opponents import paired
-from kvytok.rules.actions import CLAIM, DRAW_TICKETS, PAY, TAKE, UNSEEN
 from kvytok.rules.board import board_records
-from kvytok.rules.record import LOCOMOTIVE, PHASE_NAMES
+from kvytok.rules.scoring import SHARES
 
-GAMES = 400
+COLUMNS = (
+    ("kept", "opening"), ("drawn", "draws"), ("held", "held"), ("done", "done"), ("tickets", "tickets"),
+    ("routes", "routes"), ("path", "path"), ("claims", "claims"), ("first", "first turn"), ("turns", "turns"),
+    ("built", "built"), ("blocking", "blocking"), ("hurt", "hurt"),
+)  # fmt: skip
+"""What is told of the network's seat, and the name of its count."""
+HEAD = f"{'':30}{'v':8}{'games':>6}{'victories':>15}{'margin':>14}" + "".join(
+    f"{name:>9}" for name in (*(name for name, _ in COLUMNS), "longest", "face-up")
+)
 
 
-def play(game_id: str, players: int, opponent: str) -> None:
-    """Play paired games, always with the most likely action, and print the counts per game."""
-    board, game = find_game(game_id)
-    boards = board_records(board, game, tickets_in_play(board, game))
-    network = trained_network(boards, players)
-    scripts, numbers, learner = paired(players, GAMES, NUMBERS[opponent])
-    env = BatchEnv(boards, players, len(scripts), 11, scripts, numbers)
-    env.reset()
-    rows = np.arange(env.games)
-    pending = np.ones(env.games, bool)
-    counts = {"unseen": 0, "face-up colour": 0, "face-up locomotive": 0, "ticket draws": 0, "claims": 0}
-    lengths = np.zeros(9, np.int64)
-    kept = np.zeros(env.games, np.int64)
-    opening = PHASE_NAMES.index("turn")
-    wins = bonus = completed = decisions = 0.0
-    while pending.any():
-        scores, _ = network.look_at_all(env.seen)
-        chosen = np.where(env.masks > 0, scores, -1e9).argmax(1)
-        live = chosen[pending]
-        counts["unseen"] += int((live == UNSEEN).sum())
-        counts["face-up colour"] += int((live < TAKE + LOCOMOTIVE).sum())
-        counts["face-up locomotive"] += int((live == TAKE + LOCOMOTIVE).sum())
-        counts["ticket draws"] += int((live == DRAW_TICKETS).sum())
-        claims = live[(live >= CLAIM) & (live < PAY)] - CLAIM
-        counts["claims"] += len(claims)
-        np.add.at(lengths, boards["length"][0][claims], 1)
-        first_turn = pending & (kept == 0) & (env.states["phase"] >= opening)
-        kept[first_turn] = env.states["opening_kept"][rows, learner][first_turn]
-        env.step(chosen.astype(np.int64))
-        over = pending & (env.shares[:, 0] >= 0)
-        decisions += int(pending.sum())
-        if over.any():
-            results = env.results[over]
-            mine = learner[over]
-            pick = np.arange(len(results))
-            wins += float((env.shares[over][pick, mine] / 60).sum())
-            bonus += int((results["longest_bonus"][pick, mine] > 0).sum())
-            completed += int(results["completed"][pick, mine].sum())
-            pending &= ~over
-    told = ", ".join(f"{name} {count / env.games:.1f}" for name, count in counts.items())
-    print(
-        f"{game_id}, {players} players, against {opponent}, {env.games} games: "
-        f"victories {100 * wins / env.games:.1f} %; "
-        f"real choices {decisions / env.games:.0f}; opening tickets kept {kept.mean():.2f}, "
-        f"tickets completed {completed / env.games:.2f}; {told}, of length 1 to 8: "
-        f"{' '.join(f'{n / env.games:.1f}' for n in lengths[1:])}; longest path {100 * bonus / env.games:.0f} %",
-        flush=True,
+def line(name: str, opponent: str, counted: CountedGames, learner: np.ndarray, players: int) -> str:
+    """A row of the table."""
+    games = np.arange(len(learner))
+
+    def mine(count: str) -> np.ndarray:
+        return counted.of(count)[games, learner].astype(float)
+
+    def by_deal(values: np.ndarray) -> tuple[float, float]:
+        deals = values.reshape(-1, players).mean(1)
+        return float(deals.mean()), 1.96 * float(deals.std()) / len(deals) ** 0.5
+
+    won, won_error = by_deal(100 * mine("share") / SHARES)
+    total = counted.of("total").astype(float)
+    others = (total.sum(1) - mine("total")) / (players - 1)
+    margin, margin_error = by_deal(mine("total") - others)
+    cells = "".join(f"{mine(count).mean():9.2f}" for _, count in COLUMNS)
+    faced = mine("colour") + mine("locomotive")
+    shown = 100 * faced.sum() / (faced + mine("unseen")).sum()
+    longest = 100 * (mine("longest") > 0).mean()
+    return (
+        f"{name:30}{opponent:8}{len(games):6}{won:7.1f} ± {won_error:3.1f} %{margin:+8.1f} ± {margin_error:3.1f}"
+        f"{cells}{longest:9.0f}{shown:9.0f}"
     )
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games in every row, in whole deals")
+    parser.add_argument("--networks", type=Path, metavar="DIR", help="a folder of weight files; the shipped ones else")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only tables with this in their name")
+    options = parser.parse_args()
+    print(HEAD)
+    for game_id in game_ids():
+        board, game = find_game(game_id)
+        boards = board_records(board, game, tickets_in_play(board, game))
+        for players in range(2, game.rules.players_max + 1):
+            name = f"{game_id}, {players} players"
+            if options.only not in name:
+                continue
+            if options.networks:
+                path = shipped(options.networks).get((board_digest(boards), players))
+                if path is None:
+                    continue
+                network = TrainedNetwork(path, boards, players)
+            else:
+                network = trained_network(boards, players)
+            for opponent in ("racer", "greedy"):
+                scripts, numbers, learner = paired(players, options.games, NUMBERS[opponent])
+                counted = network_games(boards, players, network, scripts, numbers, 11)
+                print(line(name, opponent, counted, learner, players), flush=True)
+
+
 if __name__ == "__main__":
-    for opponent in ("racer", "greedy"):
-        play("usa", 2, opponent)
-        play("europe", 2, opponent)
-        play("usa", 4, opponent)
-        play("europe", 4, opponent)
+    main()

@@ -7,7 +7,7 @@ import pytest
 
 from kvytok.bots.between import LearnerLevel, upper_decides
 from kvytok.bots.bot import Answer, Bot, Question
-from kvytok.bots.registry import find_bot, levels
+from kvytok.bots.registry import UnknownBot, find_bot, levels
 from kvytok.bots.scripts.novice import Novice
 from kvytok.bots.search.casual import Casual
 from kvytok.bots.search.strong import Strong
@@ -145,3 +145,21 @@ def test_a_level_between_two_asks_one_of_them_for_each_decision() -> None:
         asked.append(upper_decides(given.seed))
         engine.play(learner)
     assert 10 < sum(asked) < 30
+
+
+def test_the_dial_turns_from_one_level_to_the_next() -> None:
+    """`casual:0.3` lets the next level make three decisions in ten; the ends are the two levels themselves."""
+    seeds = range(10_000)
+    for share in (0.0, 0.3, 0.5, 1.0):
+        assert abs(sum(upper_decides(seed, share) for seed in seeds) / len(seeds) - share) < 0.01
+    assert all(upper_decides(seed, 0.6) for seed in seeds if upper_decides(seed, 0.3))
+    engine = Engine("usa", 2, key_of(9))
+    for number in range(20):
+        given = replace(question(engine, number), playouts=4)
+        action = find_bot("novice:0.3").make().choose(given).action
+        assert action == (Casual if upper_decides(given.seed, 0.3) else Novice)().choose(given).action
+        engine.play(action)
+    assert not find_bot("novice:0.3").script
+    for wrong in ("casual:2", "casual:much", "expert:0.5", "greedy:0.5"):
+        with pytest.raises(UnknownBot):
+            find_bot(wrong)

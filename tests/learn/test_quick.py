@@ -7,7 +7,7 @@ import pytest
 
 from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.quick_network import read_weights
-from kvytok.bots.neural.trained_network import board_digest, made_of
+from kvytok.bots.neural.trained_network import board_digest, file_version, made_of
 from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.lessons import Lessons
 from kvytok.learn.quick_training import gather, teach
@@ -29,6 +29,7 @@ def test_a_few_lessons_bring_it_nearer(tmp_path: Path) -> None:
     assert weights[0].shape == (observation_size(boards, 2), 128)
     assert weights[4].shape == (128, ACTIONS)
     assert made_of(tmp_path / "more.npz")["board"] == board_digest(boards)
+    assert made_of(tmp_path / "more.npz")["teacher"] == file_version(large)
 
 
 def test_examples_hold_chances_of_legal_actions_only(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ it is imported only when a game needs the bot, so listing the names is quick.
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kvytok.boards.faults import nearest
 
@@ -25,14 +25,20 @@ class BotEntry(NamedTuple):
     """The class or function that makes a `Bot` when called without arguments, as `module:name`; None for a script."""
     ladder: int | None = None
     """The level on the ladder for people, 1 is the easiest; None if it is not a level."""
+    mixed: tuple[str, str, float] | None = None
+    """For a mixture: the lower and the upper bot, and the share of the upper one's decisions."""
 
     @property
     def script(self) -> bool:
         """Whether it is a compiled script, so that whole batches of its games are played in compiled code."""
-        return self.maker is None
+        return self.maker is None and self.mixed is None
 
     def make(self) -> "Bot":
         """A fresh bot for one seat of one game."""
+        if self.mixed is not None:
+            from kvytok.bots.between import DialedLevel
+
+            return DialedLevel(*self.mixed)
         if self.maker is None:
             from kvytok.bots.scripts.script_bot import ScriptBot
 
@@ -47,6 +53,8 @@ class UnknownBot(LookupError):
 
 
 _entries: dict[str, BotEntry] = {}
+DIAL: Final = ("novice", "casual", "strong", "expert")
+"""The levels between which the dial of strength turns; the other levels are mixtures of two neighbours."""
 
 
 def register(name: str, summary: str, maker: str | None = None, *, ladder: int | None = None) -> BotEntry:
@@ -68,8 +76,27 @@ def levels() -> tuple[BotEntry, ...]:
     return tuple(entry for _, entry in sorted(steps, key=lambda step: step[0]))
 
 
+def dialed(name: str) -> BotEntry | None:
+    """The bot of a text such as `casual:0.3`; None if it is not one."""
+    lower, _, text = name.partition(":")
+    if lower not in DIAL[:-1] or not text:
+        return None
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise UnknownBot(f"{name!r}: the share of the stronger bot is a number from 0 to 1, as in {lower}:0.3")
+    upper = DIAL[DIAL.index(lower) + 1]
+    return BotEntry(
+        name, f"plays like {lower}, and {share:.0%} of its decisions like {upper}", mixed=(lower, upper, share)
+    )
+
+
 def find_bot(name: str) -> BotEntry:
-    """The bot called `name`; raises `UnknownBot` if there is none."""
+    """The bot called `name`, or dialled as in `casual:0.3`; raises `UnknownBot` if there is none."""
+    if name not in _entries and (entry := dialed(name)) is not None:
+        return entry
     if name not in _entries:
         guess = nearest(name, _entries)
         hint = f"did you mean {guess}? " if guess else ""

@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from kvytok.bots.neural.player_counts import counts_of
-from kvytok.bots.neural.trained_network import made_of, read_weights
+from kvytok.bots.neural.trained_network import file_version, made_of, read_weights
 from kvytok.learn.joint_layout import JointLayout, share_out
 from kvytok.learn.lessons import Lessons
 from kvytok.learn.policy_network import NEVER, PolicyNetwork, scored
@@ -125,7 +125,7 @@ def teach(weights: Path, boards: Records, lessons: Lessons) -> dict[str, object]
     made: dict[str, object] = {
         "board": large["board"], "players": large["players"], "game": large["game"], "width": lessons.width,
         "decisions": count, "epochs": lessons.epochs, "seed": lessons.seed, "divergence": round(apart, 4),
-        "same_choice": round(alike, 4),
+        "same_choice": round(alike, 4), "teacher": file_version(weights),
     }  # fmt: skip
     write_quick(quick, lessons.out, made)
     return made
