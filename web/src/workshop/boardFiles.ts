@@ -30,7 +30,7 @@ export interface RouteEntry {
   [more: string]: unknown;
 }
 /** Where a ticket leads, a city or a region, and what that is worth. */
-export interface Target {
+export interface TargetEntry {
   b: string;
   points: number;
 }
@@ -38,7 +38,7 @@ export interface TicketEntry {
   a: string;
   b: string;
   points: number;
-  more?: Target[];
+  more?: TargetEntry[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
@@ -132,7 +132,7 @@ export function citiesOf(whole: WholeBoard, place: string): readonly string[] {
 }
 
 /** The targets of a ticket, each with its points; a plain one has one. */
-export function targetsOf({ b, points, more = [] }: TicketEntry): readonly Target[] {
+export function targetsOf({ b, points, more = [] }: TicketEntry): readonly TargetEntry[] {
   return [{ b, points }, ...more];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the counts of the lab say about a board: tickets, routes, colours, seats and the game. As in
- * src/kvytok/bots/lab/findings.py; a test compares them.
+ * What the counts of the lab say about a board: tickets, routes, colours, seats and the game.
+ * As in src/kvytok/bots/lab/findings.py; a test compares them.
  */
 
 import { lanesClosed } from '../board/lanes.ts';
