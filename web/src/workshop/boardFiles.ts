@@ -1,5 +1,6 @@
 /** The files of a board as one object: what the workshop changes, and what it saves as one file. */
 
+import { routeCars } from '../local/ownBoard.ts';
 import type { Layout, RouteColor } from '../server/messages.ts';
 
 /** The files of a board folder that every board has, without `.json`. */
@@ -104,9 +105,9 @@ export function distance(routes: readonly RouteEntry[], from: string, to: readon
     const here = [...open].reduce((near, city) => (far.get(city)! < far.get(near)! ? city : near));
     open.delete(here);
     if (to.includes(here)) return far.get(here)!;
-    for (const { a, b, length, mountain = 0 } of routes) {
-      const next = a === here ? b : b === here ? a : null;
-      const there = far.get(here)! + length + mountain;
+    for (const route of routes) {
+      const next = route.a === here ? route.b : route.b === here ? route.a : null;
+      const there = far.get(here)! + routeCars(route);
       if (next === null || there >= (far.get(next) ?? Number.POSITIVE_INFINITY)) continue;
       far.set(next, there);
       open.add(next);
