@@ -17,7 +17,7 @@ from kvytok.bots.neural.trained_network import TrainedNetwork
 from kvytok.bots.scripts.all_scripts import decide_partner
 from kvytok.bots.scripts.mind import MIND, fresh
 from kvytok.envs.batch_step import LEARNER, show
-from kvytok.rules.actions import ACTIONS, CLAIM, DRAW_TICKETS, GIVE_UP, PAY, UNSEEN
+from kvytok.rules.actions import ACTIONS, CLAIM, DRAW_TICKETS, GIVE_UP, PAY, PAY_LOCOMOTIVES, UNSEEN
 from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.network import missing_cars, nearest_target
@@ -28,6 +28,8 @@ from kvytok.rules.record import (
     NOBODY,
     NONE,
     OVER,
+    PAY_ROUTE,
+    PAY_STATION,
     RESULT,
     ROUTES,
     SCRATCH,
@@ -55,21 +57,23 @@ NAMES: Final = (
         "blocking",
         "hurt",
         "without",
+        "failed",
     ),
 )
 """What is counted for a seat.
 
 `share` is its part of the victory in `SHARES` parts, `place` its place in the order of turns, `ends` whether it began
-the last round, `dearer` the tunnels that cost more cards, `given up` those of them that it did not pay. `blocking` are
-its claims that made a ticket of somebody else dearer or impossible, `hurt` how many such tickets, and `without` its
-part of the victory if nobody got anything for the longest path.
+the last round. Of the `tunnels` that it tried, `dearer` cost more cards and it could pay them, of these it gave some up
+(`given up`), and some it could not pay (`failed`). `blocking` are its claims that made a ticket of somebody else dearer
+or impossible, `hurt` how many such tickets, and `without` its part of the victory if nobody got anything for the
+longest path.
 """
 SCRIPT, PLACE, SHARE, TOTAL, ROUTE_POINTS, TICKET_POINTS, LONGEST, PATH, STATION_POINTS, ENDS = range(10)
 TURNS, BLIND, COLOUR, LOCO, DRAWS, OPENING, HELD, DONE, CLAIMS = range(10, 19)
 OF: Final = 18
 """OF + n: claimed routes with n spaces."""
-LEFT, BUILT, TUNNELS, DEARER, GIVEN_UP, FIRST_TURN, FIRST_ROUTE, BLOCKING, HURT, WITHOUT = range(27, 37)
-WIDTH: Final = 37
+LEFT, BUILT, TUNNELS, DEARER, GIVEN_UP, FIRST_TURN, FIRST_ROUTE, BLOCKING, HURT, WITHOUT, FAILED = range(27, 38)
+WIDTH: Final = 38
 assert len(NAMES) == WIDTH
 
 
@@ -122,7 +126,7 @@ def apply_counted(board, state, scratch, book, claim_turn, opening, action, bloc
     """Do an action, and count it."""
     seat, phase, running = int(state.seat), int(state.phase), state.last_turns == NONE
     cars, stations = int(state.cars[seat]), int(state.stations[seat])
-    route = int(state.pending_route)
+    route, paying = int(state.pending_route), CLAIM <= action <= PAY_LOCOMOTIVES and phase != PAY_STATION
     if phase == TURN:
         book[seat, TURNS] += 1
         if opening[0] == NONE:
@@ -159,6 +163,9 @@ def apply_counted(board, state, scratch, book, claim_turn, opening, action, bloc
             note_blocking(board, state, scratch, book, seat, route)
     elif state.stations[seat] < stations:
         book[seat, BUILT] += 1
+    elif paying and board.tunnel[route] > 0 and state.phase != TUNNEL and state.phase != PAY_ROUTE:
+        book[seat, TUNNELS] += 1
+        book[seat, FAILED] += 1
 
 
 @compiled

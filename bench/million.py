@@ -34,6 +34,11 @@ RESULT = Path("bench/results/million.json")
 QUANTILES = (5, 25, 50, 75, 95)
 
 
+def by_number(seats: np.ndarray, shares: np.ndarray) -> list[list[float]]:
+    """For each number of something: how many seats had it, and what they won."""
+    return [[int(n), round(float(won) / max(n, 1), 4)] for n, won in zip(seats, shares, strict=True)]
+
+
 class TableTally:
     """The sums over the games of one table."""
 
@@ -54,6 +59,8 @@ class TableTally:
         self.kept, self.done = np.zeros(self.tickets), np.zeros(self.tickets)
         self.late, self.late_done = np.zeros(self.tickets), np.zeros(self.tickets)
         self.built, self.built_shares = np.zeros(4), np.zeros(4)
+        self.draws, self.draws_shares = np.zeros((len(SCRIPTS) + 1, 6)), np.zeros((len(SCRIPTS) + 1, 6))
+        self.opening, self.opening_shares = np.zeros((len(SCRIPTS) + 1, 6)), np.zeros((len(SCRIPTS) + 1, 6))
         self.turned = self.bonus = self.bonus_shares = self.no_bonus = 0.0
         self.path = self.lead = self.winner = 0.0
 
@@ -95,6 +102,13 @@ class TableTally:
         built = np.minimum(counted.of("built"), 3)
         np.add.at(self.built, built.ravel(), 1)
         np.add.at(self.built_shares, built.ravel(), share.ravel())
+        for name, seats, shares in (
+            ("draws", self.draws, self.draws_shares),
+            ("opening", self.opening, self.opening_shares),
+        ):
+            many = np.minimum(counted.of(name), 5)
+            np.add.at(seats, (script.ravel(), many.ravel()), 1)
+            np.add.at(shares, (script.ravel(), many.ravel()), share.ravel())
         bonus = counted.of("longest") > 0
         without = counted.of("without") / SHARES
         self.turned += np.abs(share - without).sum() / 2
@@ -122,6 +136,8 @@ class TableTally:
                 "blocking": round(self.blocking[kind, 1] / looked, 3),
                 "hurt": round(self.blocking[kind, 2] / looked, 3),
                 "looked": int(self.blocking[kind, 0]),
+                "by_draws": by_number(self.draws[kind], self.draws_shares[kind]),
+                "by_opening": by_number(self.opening[kind], self.opening_shares[kind]),
                 **{
                     name: [round(float(mean[i]), 3), round(float(error[i]), 4)]
                     for i, name in enumerate(NAMES)
@@ -197,11 +213,24 @@ def play(game_id: str, players: int, own: int, games: int) -> dict[str, Any]:
     }
 
 
+def short(table: dict[str, Any]) -> dict[str, Any]:
+    """A table with a list of numbers for each route (claimed, moment, winner, first) and ticket, in the board's order.
+
+    For a ticket: points, kept at the start, completed, drawn later, completed.
+    """
+    for who in ("scripts", "neural"):
+        found = table[who]
+        found["routes"] = [list(route.values())[1:] for route in found["routes"]]
+        found["tickets"] = [list(ticket.values())[1:] for ticket in found["tickets"]]
+    return table
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help="script games at each table")
     parser.add_argument("--own", type=int, default=OWN, metavar="N", help="games of the network with itself at each")
     parser.add_argument("--folder", type=Path, default=Path("build/million"), metavar="DIR")
+    parser.add_argument("--backwards", action="store_true", help="from the last table on, beside another process")
     parser.add_argument("--report", action="store_true", help="play nothing, put the files together")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -209,10 +238,14 @@ def main() -> None:
     if options.report:
         files = [options.folder / f"{game}-{players}.json" for game, players in tables]
         RESULT.write_text(
-            "[\n" + ",\n".join(json.dumps(json.loads(file.read_text())) for file in files if file.exists()) + "\n]\n"
+            "[\n"
+            + ",\n".join(
+                json.dumps(short(json.loads(file.read_text())), ensure_ascii=False) for file in files if file.exists()
+            )
+            + "\n]\n"
         )
         return
-    for game, players in tables:
+    for game, players in reversed(tables) if options.backwards else tables:
         file = options.folder / f"{game}-{players}.json"
         if not file.exists():
             file.write_text(json.dumps(play(game, players, options.own, options.games)))

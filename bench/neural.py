@@ -23,10 +23,10 @@ from kvytok.rules.scoring import SHARES
 COLUMNS = (
     ("kept", "opening"), ("drawn", "draws"), ("held", "held"), ("done", "done"), ("tickets", "tickets"),
     ("routes", "routes"), ("path", "path"), ("claims", "claims"), ("first", "first turn"), ("turns", "turns"),
-    ("built", "built"), ("tunnels", "tunnels"), ("blocking", "blocking"), ("hurt", "hurt"),
+    ("built", "built"), ("blocking", "blocking"), ("hurt", "hurt"),
 )  # fmt: skip
 """What is told of the network's seat, and the name of its count."""
-HEAD = f"{'':22}{'v':8}{'games':>6}{'victories':>15}{'margin':>14}" + "".join(
+HEAD = f"{'':30}{'v':8}{'games':>6}{'victories':>15}{'margin':>14}" + "".join(
     f"{name:>9}" for name in (*(name for name, _ in COLUMNS), "longest", "face-up")
 )
 
@@ -51,7 +51,7 @@ def line(name: str, opponent: str, counted: CountedGames, learner: np.ndarray, p
     shown = 100 * faced.sum() / (faced + mine("unseen")).sum()
     longest = 100 * (mine("longest") > 0).mean()
     return (
-        f"{name:22}{opponent:8}{len(games):6}{won:7.1f} ± {won_error:3.1f} %{margin:+8.1f} ± {margin_error:3.1f}"
+        f"{name:30}{opponent:8}{len(games):6}{won:7.1f} ± {won_error:3.1f} %{margin:+8.1f} ± {margin_error:3.1f}"
         f"{cells}{longest:9.0f}{shown:9.0f}"
     )
 

@@ -12,7 +12,7 @@ from server.site import Machine
 from .clicking import new_page
 from .conftest import Faults
 from .people import rename
-from .test_axe import serious
+from .test_axe import axe_findings
 from .test_me import play_some
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/analysis.json"
@@ -53,7 +53,7 @@ def test_an_opened_game_is_analysed_and_played_on(
     mistake = page.locator("li[data-verdict=mistake], li[data-verdict=blunder], li[data-verdict=inaccuracy]").first
     mistake.get_by_role("button").first.click()
     expect(mistake.get_by_text(re.compile("^Better: "))).to_be_visible()
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # Play on from there, as the player whose move it was: a game in this browser, against bots.
     mistake.get_by_role("button", name=re.compile("^Play on as ")).click()

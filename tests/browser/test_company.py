@@ -14,7 +14,7 @@ from .clicking import ask_game, create_table, keep_tickets, new_page
 from .conftest import Faults
 from .keys import Keys
 from .people import invitation, rename, two_people
-from .test_axe import serious
+from .test_axe import axe_findings
 
 
 def find_others(page: Page, url: str) -> None:
@@ -52,8 +52,8 @@ def test_a_public_table_is_found_by_others_and_its_game_is_watched(
     expect(row).to_have_count(0)
     filters.get_by_label("Language spoken").select_option(label="All")
     expect(row).to_have_count(1)
-    assert serious(petro) == []
-    assert serious(olha) == []
+    assert axe_findings(petro) == []
+    assert axe_findings(olha) == []
 
     row.get_by_role("button", name="Sit here").click()
     petro.wait_for_url("**/t/*")
@@ -87,7 +87,7 @@ def test_a_quick_match_by_keys_alone(server: Machine, browser: Browser, faults: 
     keys.press("Enter")
     olha.wait_for_url("**/t/*")
     expect(olha.get_by_text("You have been waiting for less than a minute.")).to_be_visible()
-    assert serious(olha) == []
+    assert axe_findings(olha) == []
     # Olha stops waiting, and nobody finds her; then she tries again, and Petro comes.
     olha.get_by_role("button", name="Stop waiting").click()
     olha.wait_for_url("**/tables")
@@ -129,7 +129,7 @@ def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, bro
     dialog = olha.get_by_role("dialog", name="Report Petro")
     dialog.get_by_label("What happened?").select_option(label="Insults or harassment")
     dialog.get_by_label("In your own words").fill("He is rude.")
-    assert serious(olha) == []
+    assert axe_findings(olha) == []
     dialog.get_by_role("button", name="Send the report").click()
     expect(olha.get_by_text("Thank you, the report has been sent.")).to_be_visible()
     olha.get_by_role("button", name="Block Petro").click()

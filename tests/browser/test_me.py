@@ -14,7 +14,7 @@ from server.test_accounts import BOT, ME, OPEN, finished_game
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
 from .people import rename
-from .test_axe import serious
+from .test_axe import axe_findings
 from .test_local import open_local
 
 PHRASE = "seven trains to lviv"
@@ -72,7 +72,7 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     expect(page.locator(".past li")).to_have_count(1)
     expect(page.get_by_role("rowheader", name="Bo", exact=True)).to_have_count(0)
     where.get_by_role("radio", name="On this server 3").click()
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # The account keeps everything, and another device has it too.
     fill(page, "Make an account", None, PHRASE)

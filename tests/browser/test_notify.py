@@ -10,7 +10,7 @@ from server.site import Machine
 
 from .clicking import keep_tickets, new_page
 from .conftest import Faults
-from .test_axe import serious
+from .test_axe import axe_findings
 from .test_offline import until
 
 MAKE = """game => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
@@ -75,7 +75,7 @@ def test_a_device_asks_for_news_and_shows_what_is_pushed(server: Machine, browse
     page.get_by_label("From").fill("23:30")
     page.get_by_label("From").press("Tab")
     expect(page.get_by_label("Until")).to_have_value("08:00")
-    assert serious(page) == []
+    assert axe_findings(page) == []
     data = page.request.get(f"{server.url}/api/me/data").json()
     assert [one["endpoint"] for one in data["browsers"]] == ["https://push.example.org/one"]
     wish = data["notify"]

@@ -8,7 +8,7 @@ from server.site import Machine
 from .clicking import keep_tickets, new_page, start_game
 from .conftest import Faults
 from .people import two_people
-from .test_axe import serious
+from .test_axe import axe_findings
 
 
 def wish_for_planning(page: Page) -> None:
@@ -66,7 +66,7 @@ def test_between_people_there_is_none_unless_all_agree(server: Machine, browser:
     # In the lobby everybody sees who agrees. The host alone decides nothing.
     olha.get_by_label("I agree to planning help").check()
     expect(petro.get_by_text("Agreed: Olha.")).to_be_visible()
-    assert serious(petro) == []
+    assert axe_findings(petro) == []
     olha.get_by_role("button", name="Start", exact=True).click()
     for page in (olha, petro):
         page.wait_for_selector(".offer")
@@ -81,7 +81,7 @@ def test_between_people_there_is_none_unless_all_agree(server: Machine, browser:
     petro.get_by_role("region", name="Planning help for all").get_by_role("button", name="I agree").click()
     for page in (olha, petro):
         expect(page.get_by_role("button", name="Mark routes")).to_be_visible()
-        assert serious(page) == []
+        assert axe_findings(page) == []
     # A ticket also has a second-best way, which avoids a part of the best one.
     plan = olha.get_by_role("region", name="Plan", exact=True)
     first, second = (plan.locator(".tickets button", has_text=label).first for label in ("Add its way", "Second way"))

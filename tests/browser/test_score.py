@@ -11,7 +11,7 @@ from server.site import Machine
 
 from .clicking import new_page
 from .conftest import Faults
-from .test_axe import serious
+from .test_axe import axe_findings
 from .test_offline import until
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/scores.json"
@@ -47,7 +47,7 @@ def test_a_table_is_marked_counted_saved_and_opened(
     # The station borrows Anna's route, so the ticket counts: 6 + 2 + 4 for routes, 8 for stations, 10 for the path.
     expect(page.locator("[data-total]").nth(1)).to_have_text(str(6 + 6 + 8 + 10))
     assert totals(page) == [1 + 12, 6 + 6 + 8 + 10]
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # It survives a reload without the network, and the file says the same to `kvytok score`.
     page.reload()
@@ -104,7 +104,7 @@ def test_at_the_table_a_phone_counts_without_a_network(server: Machine, browser:
     expect(page.locator(".board svg").first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).color") != "rgb(255, 255, 255)"
     page.emulate_media(media="screen")
-    assert serious(page) == []
+    assert axe_findings(page) == []
     page.context.close()
     # The browser tells of requests that could not be sent, as was meant.
     faults[:] = [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault]

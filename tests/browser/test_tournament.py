@@ -12,7 +12,7 @@ from server.site import Machine
 from .clicking import new_page
 from .conftest import Faults
 from .people import rename
-from .test_axe import serious
+from .test_axe import axe_findings
 
 NAMES = ["Bohdan", "Chrystyna", "Danylo", "Emilia", "Fedir"]
 
@@ -47,7 +47,7 @@ def test_a_club_of_six_plays_two_rounds(server: Machine, browser: Browser, fault
     host.get_by_label("Rounds").select_option("2")
     host.get_by_label("Bots for empty seats").select_option("novice")
     host.get_by_label("I am playing too").uncheck()
-    assert serious(host) == []
+    assert axe_findings(host) == []
     host.get_by_role("button", name="Create the tournament").click()
     host.wait_for_url("**/tournament/*")
     link = host.url
@@ -87,7 +87,7 @@ def test_a_club_of_six_plays_two_rounds(server: Machine, browser: Browser, fault
     wait_for_round(host, 2)
     expect(host.get_by_role("status")).to_contain_text("Finished")
     expect(standings.locator("tbody tr td:first-child").first).to_have_text("1")
-    assert serious(host) == []
+    assert axe_findings(host) == []
     guest.reload()
     expect(guest.get_by_role("status")).to_contain_text("Finished")
     assert guest.evaluate("document.documentElement.scrollWidth") <= 390

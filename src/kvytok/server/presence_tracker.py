@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
 from msgspec import Struct
-from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy import and_, delete, insert, select, text, update
 
 from kvytok.server import database as db
 from kvytok.server.hub import Hub
@@ -105,6 +105,8 @@ class PresenceTracker:
         this_guest = and_(db.presence.c.table_id == table_id, db.presence.c.guest == guest)
         own = and_(this_guest, db.presence.c.node == self.store.node)
         async with self.store.writing() as connection:
+            if self.store.channel:  # a crowd that comes back waits for these; after a power cut nobody is here anyway
+                await connection.execute(text("SET LOCAL synchronous_commit TO off"))
             renewed = await connection.execute(update(db.presence).where(own).values(here=here, at=db.now()))
             if renewed.rowcount == 0:
                 if (await connection.execute(select(db.tables.c.id).where(db.tables.c.id == table_id))).first() is None:

@@ -193,6 +193,20 @@ async def own_board(
     return Response(await services.own_boards.shown(board_id), headers={"cache-control": FOREVER})
 
 
+@get(
+    "/own-boards/{board_id:str}/file",
+    responses=PROBLEMS,
+    summary="The file of a board of the workshop",
+    media_type=MediaType.TEXT,
+)
+async def own_board_file(
+    services: TheServices, board_id: Annotated[str, PathParameter(max_length=40)]
+) -> Response[str]:
+    """The board as somebody gave it, for whoever has its link and wants to draw on. It never changes."""
+    content = await services.own_boards.content(board_id)
+    return Response(content.decode(), media_type=MediaType.TEXT, headers={"cache-control": FOREVER})
+
+
 async def condition_of(services: Services) -> Health:
     """What works and what does not."""
     troubles = await services.condition.troubles()
@@ -424,6 +438,7 @@ api = Router(
         board,
         keep_board,
         own_board,
+        own_board_file,
         health,
         ready,
         make_table,

@@ -114,6 +114,7 @@ export const api = {
   offerings: () => ask<Offerings>('GET', '/games'),
   /** A board of the workshop: what a server keeps for its tables, and what a table of this browser is played on. */
   ownBoard: (id: string) => ask<OwnBoard>('GET', `/own-boards/${id}`),
+  ownBoardFile: async (id: string) => (await send('GET', `/own-boards/${encodeURIComponent(id)}/file`)).text(),
   giveBoard: (board: WholeBoard) => ask<KeptBoard>('POST', '/own-boards', board),
   boardHere: (table: string) => here<WholeBoard | null>('GET', `/tables/${table}/board`),
   board: ({ id, version }: BoardCard) => ask<DrawnBoard>('GET', `/boards/${id}?v=${version}`),

@@ -2,6 +2,7 @@
 
 workshop-what = Намалюйте власне поле: міста, ділянки, маршрути й правила. Усе лишається в цьому браузері, доки ви ним не поділитеся.
 workshop-nothing = Почати з чистого аркуша
+workshop-region = Почати з частини світу
 workshop-open = Відкрити файл
 workshop-from-board = Або змініть одне з цих полів:
 workshop-refused = Цей файл не вдалося відкрити:
@@ -9,10 +10,55 @@ workshop-sure = Відкинути намальоване поле? Якщо в�
 workshop-save-title = Зберегти й поділитися
 workshop-save-what = У файлі — усе поле. Надішліть його кому завгодно: файл можна відкрити тут або на власному сервері.
 workshop-save = Зберегти як файл
+workshop-link = Скопіювати посилання
+workshop-link-what = Сервер збереже поле таким, яким воно є зараз; хто має посилання, може його відкрити й малювати далі.
+workshop-link-made = Посилання на це поле
+workshop-link-copied = Посилання скопійовано. Воно веде до поля, яким воно є зараз.
+workshop-link-missing = Поля за цим посиланням немає: сервер зберігає лише найновіші.
 workshop-other = Інше поле
 workshop-my-board = Моє поле
 workshop-unkept = У цьому браузері бракує місця для поля. Збережіть його як файл.
 workshop-board = Поле. Стрілки переходять між містами й ділянками, Enter обирає.
+
+## A region of the world
+
+workshop-region-title = Частина світу
+workshop-region-wait = Мапа зараз буде…
+workshop-region-again = Спробувати ще раз
+workshop-region-close = Закрити
+workshop-region-part = Регіон
+workshop-region-country = Країна
+workshop-region-map = Світ. Стрілки рухають прямокутник; плюс і мінус змінюють його розмір.
+workshop-region-help = Накресліть на мапі прямокутник або оберіть регіон чи країну.
+workshop-region-west = Захід
+workshop-region-south = Південь
+workshop-region-east = Схід
+workshop-region-north = Північ
+workshop-region-begin = Малювати тут
+workshop-region-count = Міст на вибір: { $count }
+workshop-region-source = Суходіл, води й міста: «Природна Земля» (вільні дані).
+workshop-part-europe = Європа
+workshop-part-central-europe = Центральна Європа
+workshop-part-north-america = Північна Америка
+workshop-part-south-america = Південна Америка
+workshop-part-africa = Африка
+workshop-part-middle-east = Близький Схід
+workshop-part-asia = Азія
+workshop-part-south-east-asia = Південно-Східна Азія
+workshop-part-oceania = Океанія
+workshop-suggestions = Міста регіону: { $count }
+workshop-suggestions-count = Найбільші
+workshop-suggestions-take =
+    { $count ->
+        [one] Узяти { $count } місто
+        [few] Узяти { $count } міста
+       *[many] Узяти { $count } міст
+    }
+workshop-suggestions-help = Міста, які стояли б надто близько до інших, пропускаються. Можна й клацнути бліде місто на мапі.
+workshop-suggestions-show = Показувати їх на мапі
+workshop-suggestions-one = Узяти: { $name }
+
+## Tools
 
 workshop-tools = Інструменти
 workshop-tool-move = Перемістити
@@ -38,7 +84,9 @@ workshop-tab-file = Файл
 
 ## Things on the board
 
+workshop-empty = Почніть із кількох міст: клацніть на мапі або натисніть «Додати місто». Потім з’єднайте їх ділянками й зробіть маршрути.
 workshop-new-city = Місто { $number }
+workshop-new-region = Регіон { $number }
 workshop-name-en = Назва (англійською)
 workshop-name-uk = Назва (українською)
 workshop-name-ru = Назва (російською)
@@ -52,6 +100,7 @@ workshop-length = Довжина
 workshop-tunnel = Тунель
 workshop-ferry = Пором: локомотиви
 route-field-mountain = Гора: додаткові вагончики
+route-field-mountain-help = Хто займає ділянку, відкладає ще стільки вагончиків; за кожен дають бали з правил.
 workshop-second-lane = Зробити подвійною
 workshop-points = Бали
 workshop-way = Найкоротший шлях: { $count }
@@ -64,9 +113,18 @@ workshop-to = Куди
 workshop-add-city = Додати місто
 workshop-add-route = Додати ділянку
 workshop-add-ticket = Додати маршрут
+workshop-targets = Цілі
+workshop-targets-more = + ще { $count }
+workshop-add-target = Додати ціль
+workshop-remove-target = Вилучити ціль: { $name }
+workshop-targets-help = Зараховують найкращу досягнуту ціль. Якщо не досягнуто жодної, маршрут коштує балів найдешевшої.
+workshop-add-region = Додати регіон
+workshop-region-cities = Його міста
+workshop-place-region-help = Регіон — це кілька міст під однією назвою, наприклад країна. Маршрут до нього виконано в будь-якому з них.
 workshop-cities = Міста: { $count }
 workshop-routes = Ділянки: { $count }
 workshop-tickets = Маршрути: { $count }
+workshop-regions = Регіони: { $count }
 workshop-long-mark = довгий
 workshop-game = Гра
 workshop-players = Гравці
@@ -138,6 +196,7 @@ fault-mountain-too-long = Проміжків і вагончиків для го
 fault-lane-mountain = На двох коліях різна кількість вагончиків для гори. Зробіть їх однаковими.
 fault-region-is-city = Край має позначення міста, { $id }. Дайте йому інше.
 fault-region-twice = Два краї мають те саме позначення, { $id }. Дайте одному з них інше.
+fault-region-empty = У регіоні { $name } немає міст. Оберіть їх або вилучіть регіон.
 fault-region-city-twice = Місто { $city } названо в одному краї двічі. Назвіть кожне місто один раз.
 fault-targets-meet = Дві цілі ведуть до міста { $city }. Спрямуйте одну з них деінде.
 fault-target-at-start = Ціль веде до міста { $city }, звідки починається маршрут. Спрямуйте її деінде.
@@ -156,7 +215,9 @@ workshop-group-scoring = Бали
 workshop-group-more = Набори та інше
 
 rule-players_min = Найменше гравців
+rule-players_min-help = Від 2.
 rule-players_max = Найбільше гравців
+rule-players_max-help = До 5. Для повного столу має вистачити карт і маршрутів.
 rule-cars = Вагончики кожного гравця
 rule-cars-help = 45 для великого поля, від 16 до 20 для малого.
 rule-stations = Станції кожного гравця
@@ -164,36 +225,51 @@ rule-stations-help = Станція дає змогу скористатися �
 rule-cards = Карти вагончиків
 rule-cards-help = Менше карт — менша колода; якщо карт якогось кольору немає, немає і його ділянок.
 rule-hand = Карт роздають кожному
+rule-hand-help = Перед першим ходом.
 rule-opening_long = Довгих маршрутів роздають спочатку
+rule-opening_long-help = Довгі маршрути, які нікому не дісталися, у грі не беруть участі.
 rule-opening_regular = Маршрутів роздають спочатку
+rule-opening_regular-help = Разом із довгими не більше 5.
 rule-opening_keep = Щонайменше залишити
+rule-opening_keep-help = З усіх маршрутів, розданих спочатку.
 rule-opening_long_first = Спершу обирати довгі маршрути
 rule-opening_long_first-help = Залишають щонайбільше один довгий маршрут; решта виходить із гри.
 rule-opening_keep_without_long = Щонайменше залишити без довгого
 rule-opening_keep_without_long-help = Лише якщо довгі обирають спершу; порожньо — як зазвичай.
 rule-opening_returned = Куди йдуть повернені маршрути
+rule-opening_returned-help = Те, чого гравці не залишили на початку.
 rule-offer = Маршрутів беруть одразу
+rule-offer-help = Коли гравець бере маршрути у свій хід.
 rule-offer_keep = Щонайменше з них залишити
+rule-offer_keep-help = Решта йде під колоду.
 rule-lanes_closed_up_to = Лише одна колія, якщо гравців не більше
 rule-lanes_closed_up_to-help = За такої кількості гравців той, хто зайняв одну колію подвійної ділянки, закриває другу.
 rule-locomotives = Локомотивами платять за
+rule-locomotives-help = Якщо локомотиви обмежено, кольори важать більше: за всі інші ділянки платять лише картами кольору.
 rule-route_points = Бали за довжину ділянки
+rule-route_points-help = Важать лише довжини, які є на полі.
 rule-last_round_cars = Вагончиків у запасі, коли починається останнє коло
 rule-last_round_cars-help = Останнє коло починається, коли в когось лишається стільки вагончиків або менше.
 rule-mountain_points = Бали за кожен вагончик, відкладений на горі
+rule-mountain_points-help = Лише для ділянок із горою, крім балів за довжину.
 rule-station_points = Бали за кожну незбудовану станцію
+rule-station_points-help = Лише якщо в гравців є станції.
 rule-longest_path_points = Бали за найдовший шлях
 rule-longest_path_points-help = 0 — без цього бонусу.
 rule-flag_points = Бали за повний прапор
 rule-flag_points-help = 0 — без прапорів.
 rule-flag_colors = Кольори прапора
+rule-flag_colors-help = Хто відклав по одній карті кожного з трьох, має повний прапор.
 rule-tie_breaks = Що вирішує нічию
+rule-tie_breaks-help = Саме в такому порядку; якщо й тоді порівну, перемогу ділять.
 rule-ticket_sets = Набори в коробці
 rule-ticket_sets-help = Назви через кому.
 rule-bonus_sets = Набори, які можна додати
 rule-bonus_sets-help = Назви через кому; гравці обирають їх перед грою.
 rule-long_tickets = Грати з довгими маршрутами
+rule-long_tickets-help = Вимкнено: у коробці їх немає.
 rule-big_cities_only = Лише маршрути з позначкою «Великі міста»
+rule-big_cities_only-help = Інших маршрутів у коробці немає.
 rule-value-under = під колоду
 rule-value-shuffled = під колоду, перемішані
 rule-value-box = геть із гри
@@ -208,16 +284,32 @@ rule-value-longest_bonus = бонус за найдовший шлях
 
 workshop-lab-what = Чи добре поле? Боти зіграють на ньому багато разів і покажуть, що не збалансовано.
 workshop-lab-games = Ігри
+workshop-lab-bots = Боти
+workshop-lab-bots-all = усі три разом
+workshop-lab-bot-greedy = квапливі
+workshop-lab-bot-wary = обережні
+workshop-lab-bot-collector = збирачі
 workshop-lab-start = Грати
 workshop-lab-stop = Зупинити
 workshop-lab-failed = Проби зупинилися. Спробуйте ще раз.
 workshop-lab-stale = Відтоді поле змінилося.
 workshop-lab-first = Перший гравець виграє { $share } ± { $error } ігор.
 workshop-lab-racer = Гравець, який не зважає на маршрути, а лише поспішає, виграє { $share } ± { $error }.
+workshop-lab-rounds = Гра триває кіл: { $middle }; дев’ять із десяти — від { $low } до { $high }.
+workshop-lab-scores = Звичайний рахунок — { $middle }; дев’ять із десяти — від { $low } до { $high }. Переможець попереду на { $lead }.
+workshop-lab-kept = Гравець залишає маршрутів: { $kept }, виконує: { $done }.
 workshop-lab-tickets = Вартість маршрутів
 workshop-lab-ticket = Маршрут
 workshop-lab-fair = Справедливо
 workshop-lab-take = Порада
+workshop-lab-done = Виконано
+workshop-lab-when = Коли
+workshop-lab-wins = Виграші
+workshop-lab-too-high = забагато
+workshop-lab-too-low = замало
+workshop-lab-is-fair = справедливо
+workshop-lab-rare = рідко виконують
+workshop-lab-only-off = Лише ці
 workshop-lab-take-all =
     { $count ->
         [one] Прийняти { $count } пораду
@@ -228,6 +320,20 @@ workshop-lab-fair-all = Про жоден маршрут не можна ска�
 workshop-lab-routes = Ділянки
 workshop-lab-never = – майже ніколи не займають
 workshop-lab-always = – займають майже завжди
+workshop-lab-bottleneck =
+    { $count ->
+        [one] – вузьке місце: без неї неможливий { $count } маршрут
+        [few] – вузьке місце: без неї неможливі { $count } маршрути
+       *[many] – вузьке місце: без неї неможливо { $count } маршрутів
+    }
+workshop-lab-detours = Без цих ділянок звичайний маршрут потребує більше вагончиків:
+workshop-lab-colors = Кольори
+workshop-lab-spaces = Місця
+workshop-lab-cards = Карти
+workshop-lab-claimed = Зайнято
+workshop-lab-need = Потреба
+workshop-lab-scarce = бракує
+workshop-lab-plenty = удосталь
 workshop-lab-routes-fine = Усі ділянки хтось займає, і жодну — щоразу.
 
 ## Playing
