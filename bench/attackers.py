@@ -1,240 +1,85 @@
-"""Attackers: a flood of wrong messages and requests against a real server, while two people play.
+"""Attackers: a flood of wrong messages and requests against a real server, while people play.
 
     python bench/attackers.py --messages 1000000 --requests 100000
-    python bench/attackers.py --messages 20000 --requests 2000
+    python bench/attackers.py --messages 20000 --requests 2000 --idle 500
 
-Everything goes over real connections. Most messages fit the schema and are wrong in what they say: moves for seats of
-others, at other tables, too early, too late, again and in another order, with huge numbers and strange texts. The rest
-are broken in every way: cut off, nested deeply, not even text. Requests go to every address of the API description with
-wrong ids, bodies and methods, with forged, exchanged and missing cookies, and with headers of other sites.
+Everything goes over real connections (`bench/hostile_clients.py`):
 
-Afterwards the games must be exactly as before, the server must live and say that everything works, and no answer and
-no line of its log may hold a secret: the key of a game, a hand, a cookie, the server's own secret.
+- Guests without a seat send messages that fit the schema and are wrong in what they say, and messages that are broken
+  in every way: cut off, nested deeply, not even text. A few broken ones end a connection; then they connect again.
+- Somebody who has a seat sends own moves again and in another order, over two sockets, and moves for the other seat;
+  and says things with markup, signs that turn the direction of writing, and signs that nobody can see.
+- Requests go to every address of the API description with wrong ids, bodies and methods; some are no requests at all.
+- Cookies and return links are forged, expired, used up and swapped; sockets come from other sites; requests arrive one
+  byte a second; thousands of sockets stay open and say nothing.
+
+Afterwards the games must be exactly as before or, where the attacker has a seat, hold exactly one legal move after the
+other, and for the other seat only what its player has sent. The server must live and say that everything works. No
+answer and no line of its log may hold a secret: the key of a game, a hand, a cookie, a link, the server's own secret.
 """
 
 import argparse
 import asyncio
-import base64
 import json
 import os
 import platform
 import random
+import resource
 import secrets
-import string
+import sqlite3
 import sys
 import tempfile
 import time
+import unicodedata
 from collections import Counter
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+
+from hostile_clients import STRANGE, IdleSocket, Outsider, dribble, upgrade
+from itsdangerous import URLSafeTimedSerializer
+from itsdangerous.timed import TimestampSigner
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from server.site import Machine, Person, Talk, person, play_on  # noqa: E402
 
-BATCH = 100
-"""Messages that are sent at once."""
-STRANGE = (
-    "",
-    "\0",
-    "\u202e\u2066",
-    "<script>alert(1)</script>",
-    "🚂" * 50,
-    "{" * 60,
-    "' OR 1=1 --",
-    "../../secret",
-    "é",
+COOKIE = "kvytok_guest"
+YEAR = 366 * 24 * 3600
+SEATED_SHARE = 0.02
+"""The part of all messages that comes from somebody with a seat."""
+LINES = 2000
+"""Lines of chat for each million messages."""
+SAID = (
+    *STRANGE,
+    "<img src=x onerror=alert(1)>",
+    "</script><svg/onload=alert(1)>",
+    "javascript:alert(1)",
+    "[a](javascript:alert(1))",
+    "a\u202eb\u202dc\u2066d\u2069",
+    "\u200b\u200d\ufeff\u00ad",
+    "Z\u0300\u0301\u0302" * 60,
+    "line\nline\r\nline\u2028line\u2029",
+    "\x1b[31mred\x07",
+    "x" * 500,
+    "\ufdfa" * 60,
+    "&lt;b&gt; &#60;i&#62; %3Cb%3E",
 )
-WORDS = (
-    "claim",
-    "keep",
-    "take",
-    "build",
-    "add",
-    "pass",
-    "tickets",
-    "give up",
-    "paris-zurich",
-    "red",
-    "locomotive",
-    "9",
-)
+LONGEST_CHAT = 300
+"""Longer lines are no messages, and a few of these end a connection."""
+HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Kinds of signs that must not reach others: they cannot be seen, or turn what stands beside them."""
 
 
-class Attacker:
-    """One guest who breaks all rules, and what the server says to them."""
+class Aged(TimestampSigner):
+    """A signer whose clock is more than a year behind."""
 
-    def __init__(self, port: int, cookies: list[str], tables: list[str], needles: list[bytes], seed: int) -> None:
-        self.port = port
-        self.cookies = cookies
-        self.tables = tables
-        self.needles = needles
-        self.rng = random.Random(seed)
-        self.leaks: list[str] = []
-        self.heard: Counter[str] = Counter()
-        self.sent = 0
-
-    # Sockets.
-
-    def wrong(self) -> bytes:
-        """A message that fits the schema, and must change nothing."""
-        rng = self.rng
-        number = rng.choice((0, 1, 2, rng.randrange(400), 2**31, 2**53))
-        seat = rng.randrange(5)
-        text = " ".join(rng.choices(WORDS, k=rng.randrange(1, 6))) if rng.random() < 0.8 else rng.choice(STRANGE)
-        claim = {
-            "move": "claim",
-            "route": text,
-            "cards": {"color": "red", "count": rng.randrange(1, 9), "locomotives": 0},
-        }
-        message: dict[str, Any] = rng.choice(
-            (
-                {"type": "move", "seat": seat, "seq": number, "move": text or "pass"},
-                {"type": "move", "seat": seat, "seq": number, "move": claim},
-                {"type": "move", "seat": seat, "seq": number, "move": {"move": "take-unseen"}},
-                {"type": "why", "id": number, "seat": seat, "moves": [text or "pass"] * rng.randrange(3)},
-                {"type": "ping", "id": number},
-                {"type": "back"},
-            )
-        )
-        return json.dumps(message).encode()
-
-    def broken(self) -> bytes:
-        """Bytes that are no message."""
-        rng, whole = self.rng, self.wrong()
-        return rng.choice(
-            (
-                whole[: rng.randrange(len(whole))],
-                bytes(rng.choices(range(256), k=rng.randrange(1, 60))),
-                b"[" * rng.choice((10, 2000)),
-                b'{"type":' * 500,
-                whole.replace(b'"', b"'"),
-                json.dumps({"type": rng.choice(STRANGE), "seat": rng.choice((None, -1, 1e300, [], {}))}).encode(),
-                json.dumps({"type": "move", "seat": 0, "seq": -1, "move": None, "extra": "x" * 400}).encode(),
-            )
-        )
-
-    async def connect(self, let_in: bool) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A socket to the table that people may watch; or to some table, with some cookie or a forged one."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        key = base64.b64encode(secrets.token_bytes(16)).decode()
-        cookie = self.cookies[0] if let_in else self.rng.choice(self.cookies)
-        table = self.tables[0] if let_in else self.rng.choice(self.tables)
-        head = (
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
-            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-            f"Cookie: {cookie}\r\n\r\n"
-        )
-        writer.write(head.encode())
-        return reader, writer
-
-    async def listen(self, reader: asyncio.StreamReader) -> None:
-        """Read everything, and look for secrets in it."""
-        kept = b""
-        with suppress(OSError):
-            while data := await reader.read(1 << 18):
-                self.look(kept + data)
-                self.heard["refused"] += data.count(b'"type":"refused"')
-                kept = data[-100:]
-
-    def look(self, data: bytes) -> None:
-        """Note every secret in what the server has said."""
-        self.leaks += [f"{needle!r} in an answer" for needle in self.needles if needle in data]
-
-    async def flood(self, count: int) -> None:
-        """Send `count` messages, over as many sockets as that takes."""
-        while self.sent < count:
-            let_in = self.rng.random() < 0.8
-            reader, writer = await self.connect(let_in)
-            listening = asyncio.create_task(self.listen(reader))
-            with suppress(OSError):
-                writer.write(frame(b'{"type":"hello"}'))
-                await asyncio.sleep(0.05)
-                raw = self.rng.random() < 0.3  # five broken messages end a connection
-                for _ in range(20 if let_in and not raw else 1):
-                    make = self.broken if raw else self.wrong
-                    batch = [make() for _ in range(5 if raw else BATCH)]
-                    self.rng.shuffle(batch)
-                    writer.write(b"".join(frame(each, self.rng.choice((1, 1, 1, 2))) for each in batch))
-                    await writer.drain()
-                    self.sent += len(batch)
-                    self.heard["broken" if raw else "wrong"] += len(batch)
-                    self.heard["let in"] += let_in * len(batch)
-                await asyncio.sleep(0.02)
-                writer.write(frame(b"\x03\xe8", 8))
-                await asyncio.wait_for(listening, 60)
-            listening.cancel()
-            writer.transport.abort()
-
-    # Requests.
-
-    async def request(self, paths: list[tuple[str, str]], count: int) -> None:
-        """Send `count` requests over connections that stay open."""
-        done = 0
-        while done < count:
-            with suppress(OSError, asyncio.IncompleteReadError):
-                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                for _ in range(min(200, count - done)):
-                    done += 1
-                    writer.write(self.one_request(paths))
-                    status = await asyncio.wait_for(self.answer(reader), 60)
-                    self.heard[str(status)] += 1
-                writer.transport.abort()
-
-    def one_request(self, paths: list[tuple[str, str]]) -> bytes:
-        """A request to some address of the API, wrong in one way or several."""
-        rng = self.rng
-        method, path = rng.choice(paths)
-        for name in ("table_id", "code", "game_id", "board_id", "guest"):
-            given = rng.choice(
-                (rng.choice(self.tables), "".join(rng.choices(string.ascii_lowercase, k=8)), "%00", "%F0")
-            )
-            path = path.replace(f"{{{name}}}", given)
-        path = path.replace("{seat}", rng.choice(("0", "1", "4", "99", "-1", "x")))
-        if rng.random() < 0.1:
-            method = rng.choice(("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"))
-        body = rng.choice(
-            (
-                b"",
-                b"{}",
-                b"[[[[[[[[[[",
-                json.dumps({"name": rng.choice(STRANGE), "seat": rng.randrange(6), "color": 1, "kind": "bot"}).encode(),
-                json.dumps({"game": "usa", "seats": [{"kind": "me"}] * rng.randrange(9)}).encode(),
-                bytes(rng.choices(range(256), k=40)),
-            )
-        )
-        origin = rng.choice(("", "", "Origin: https://evil.example\r\n", "Sec-Fetch-Site: cross-site\r\n"))
-        head = (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {rng.choice(self.cookies)}\r\n{origin}"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-        )
-        return head.encode() + body
-
-    async def answer(self, reader: asyncio.StreamReader) -> int:
-        """Read one answer."""
-        head = await reader.readuntil(b"\r\n\r\n")
-        lower = head.lower()
-        if b"content-length:" in lower:
-            size = int(lower.split(b"content-length:")[1].split(b"\r\n")[0])
-            body = b"" if lower.startswith(b"http/1.1 304") else await reader.readexactly(size)
-        else:
-            body = b""
-            while b"transfer-encoding: chunked" in lower and (line := await reader.readline()) != b"0\r\n":
-                body += (await reader.readexactly(int(line, 16) + 2))[:-2]
-            if b"transfer-encoding: chunked" in lower:
-                await reader.readline()
-        self.look(head + body)
-        return int(head.split(b" ", 2)[1])
-
-
-def frame(message: bytes, kind: int = 1) -> bytes:
-    """A WebSocket frame as clients send it, with a mask that changes nothing."""
-    size = len(message)
-    length = bytes((0x80 | size,)) if size < 126 else bytes((0x80 | 126,)) + size.to_bytes(2, "big")
-    return bytes((0x80 | kind,)) + length + b"\0\0\0\0" + message
+    def get_timestamp(self) -> int:
+        """The time that is signed."""
+        return super().get_timestamp() - YEAR
 
 
 def addresses(description: dict[str, Any]) -> list[tuple[str, str]]:
@@ -248,14 +93,20 @@ async def shown(people: list[Person], tables: list[str]) -> list[Any]:
     return [await each.ask("GET", f"/api/tables/{table}/game") for table in tables for each in people]
 
 
+async def started(host: Person, other: Person, game: str = "europe", watchers: bool = True) -> str:
+    """A new table of two people, whose game has begun."""
+    wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "watchers": watchers}
+    table = str((await host.ask("POST", "/api/tables", wish))["id"])
+    await other.ask("POST", f"/api/tables/{table}/join", {})
+    await host.ask("POST", f"/api/tables/{table}/start")
+    return table
+
+
 async def victims(anna: Person, bo: Person) -> list[str]:
     """Two games of Anna and Bo in the middle: people may watch one, and not the other."""
     tables = []
     for watchers in (True, False):
-        wish = {"game": "europe", "seats": [{"kind": "me"}, {"kind": "open"}], "watchers": watchers}
-        table = (await anna.ask("POST", "/api/tables", wish))["id"]
-        await bo.ask("POST", f"/api/tables/{table}/join", {})
-        await anna.ask("POST", f"/api/tables/{table}/start")
+        table = await started(anna, bo, watchers=watchers)
         talks: list[Talk] = [await anna.sit(table), await bo.sit(table)]
         await play_on(talks, random.Random(7), most=40)
         for talk in talks:
@@ -264,63 +115,349 @@ async def victims(anna: Person, bo: Person) -> list[str]:
     return tables
 
 
+class Insider:
+    """Somebody with a seat who cheats, and Carl, who plays fairly at the same table."""
+
+    def __init__(self, mallory: Person, carl: Person, seed: int) -> None:
+        self.mallory = mallory
+        self.carl = carl
+        self.rng = random.Random(seed)
+        self.sent = 0
+        self.tables: dict[str, dict[int, Any]] = {}
+        """The moves that Carl has sent at each table, by the number of moves before."""
+        self.faults: list[str] = []
+
+    async def cheat(self, count: int) -> None:
+        """Play and cheat until `count` messages are sent."""
+        while self.sent < count:
+            table = await started(self.mallory, self.carl, "paris")
+            sent = self.tables[table] = {}
+            talks = [await self.mallory.sit(table), await self.mallory.sit(table)]
+            honest, played = await self.carl.sit(table), []
+            while self.sent < count and not talks[0].over:
+                for talk in (*talks, honest):
+                    await synced(talk)
+                seq, chosen = talks[0].game["seq"], talks[0].choose(self.rng)
+                batch = [(0, seq, chosen[1])] * 3 if chosen else []
+                batch += [(0, number, move) for number, move in self.rng.sample(played, min(20, len(played)))]
+                batch += [(0, seq + self.rng.choice((0, 0, 1, 2)), move) for _, move in played[-10:]]
+                batch += [(1, seq, move) for _, move in played[-5:]] + [(1, seq, {"move": "take-unseen"})]
+                batch += [(1, number, move) for number, move in list(sent.items())[-5:]]
+                batch += [(1, seq, move) for move in list(sent.values())[-5:]]
+                self.rng.shuffle(batch)
+                for seat, number, move in batch:
+                    await self.rng.choice(talks).move(move, seat, number)
+                self.sent += len(batch)
+                played += [(seq, chosen[1])] if chosen else []
+                if (fair := honest.choose(self.rng)) is not None:
+                    sent[honest.game["seq"]] = fair[1]
+                    await honest.move(fair[1], fair[0])
+            for talk in (*talks, honest):
+                await talk.socket.close()
+
+    async def talk(self, count: int) -> int:
+        """Say strange things, and look at what Carl hears; the number of lines that he heard."""
+        table = await started(self.mallory, self.carl)
+        speaker, listener = await self.mallory.sit(table), await self.carl.sit(table)
+        for _ in range(count):
+            text = "".join(self.rng.choices(SAID, k=self.rng.randrange(1, 3)))[:LONGEST_CHAT] or " "
+            await speaker.say(type="say", text=text)
+        await synced(speaker, 300)
+        await synced(listener, 300)
+        lines = [line for message in listener.said for line in message["lines"]]
+        for line in lines:
+            if any(unicodedata.category(sign) in HIDDEN for sign in line["text"] or ""):
+                self.faults.append(f"chat lets this through: {line['text']!r}")
+        return len(lines)
+
+    async def check(self, folder: Path) -> int:
+        """Play the logs of all tables again; the number of moves."""
+        import msgspec
+
+        from kvytok.boards import library_with
+        from kvytok.server.database import open_engine
+        from kvytok.server.live_games import new_game
+        from kvytok.server.own_boards import ServedLibrary
+        from kvytok.server.settings import Settings
+        from kvytok.server.store import Store
+
+        store, moves = Store(open_engine(Settings(data=folder))), 0
+        for table, sent in self.tables.items():
+            row, log = await store.table(table), await store.moves(table)
+            assert row is not None
+            game = new_game(row, ServedLibrary(library_with(())))
+            for move in log:
+                game.play(move.move, move.seat)
+            if [move.number for move in log] != list(range(1, row.seq + 1)) or not game.agrees(row.state):
+                self.faults.append(f"table {table}: the log does not lead to the stored state")
+            for number, played in enumerate(game.history):
+                told = msgspec.json.decode(msgspec.json.encode(played.move))
+                # In the opening both are asked at once, and a move may come after the other's.
+                mine = [sent.get(number), *([sent.get(number - 1)] if number < 2 else [])]
+                if played.seat == 1 and told not in mine:
+                    self.faults.append(f"table {table}: Carl has not sent move {number + 1}")
+            moves += len(log)
+        await store.close()
+        return moves
+
+
+async def synced(talk: Talk, within: float = 60) -> None:
+    """Read until the server has answered everything that was sent before."""
+    number = random.randrange(2**40)
+    await talk.say(type="ping", id=number)
+    while (await talk.hear("pong", within))["id"] != number:
+        pass
+    talk.raw.clear()
+    talk.steps.clear()
+
+
+async def try_cookies(url: str, secret: str, anna: Person, eve: Person, tries: int) -> tuple[int, list[str]]:
+    """Forged, expired and swapped cookies, of which none may be Anna's; their number and the faults."""
+    me, genuine = (await anna.ask("GET", "/api/me"))["id"], anna.http.cookies[COOKIE]
+    own = eve.http.cookies[COOKIE]
+    rng, faults, tried = random.Random(3), [], 0
+    right = {"secret_key": secret, "salt": "kvytok.guest"}
+    payload, at, signature = genuine.rsplit(".", 2)
+    made = [
+        URLSafeTimedSerializer(**right, signer=Aged).dumps(me),
+        URLSafeTimedSerializer(secret, salt="kvytok.link").dumps(me),
+        URLSafeTimedSerializer("", salt="kvytok.guest").dumps(me),
+        URLSafeTimedSerializer("0" * 64, salt="kvytok.guest").dumps([me, "x"]),
+        ".".join((payload, at, own.rsplit(".", 2)[2])),
+        ".".join((payload, *own.rsplit(".", 2)[1:])),
+        ".".join((own.rsplit(".", 2)[0], at, signature)),
+        f"{payload}.{signature}",
+        payload,
+        me,
+        json.dumps(me),
+        "a" * 9000,
+    ]
+    async with AsyncExitStack() as stack:
+        thief = await stack.enter_async_context(person(url))
+        while tried < tries:
+            if tried < len(made):
+                cookie = made[tried]
+            else:  # one sign of the genuine one is another; the last sign has bits that do not count
+                place = rng.randrange(len(genuine) - 1)
+                letter = rng.choice("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+                cookie = genuine[:place] + letter + genuine[place + 1 :]
+                if letter == genuine[place]:
+                    continue
+            tried += 1
+            thief.http.cookies.clear()
+            answer = await thief.http.get("/api/me", headers={"cookie": f"{COOKIE}={cookie}"})
+            if answer.is_success and answer.json()["id"] == me:
+                faults.append(f"a wrong cookie is Anna's: {cookie[:20]}…{cookie[-30:]}")
+    return tried, faults
+
+
+async def try_links(url: str, folder: Path, anna: Person, tries: int) -> tuple[int, list[str], list[bytes]]:
+    """Return links that were replaced, used, expired, cut off or guessed; their number, faults, and all secrets."""
+    me = (await anna.ask("GET", "/api/me"))["id"]
+    first, second = [urlsplit((await anna.ask("GET", "/api/me/link"))["url"]).path for _ in range(2)]
+    needles = [each.rpartition("/")[2].encode() for each in (first, second)]
+    faults: list[str] = []
+    async with AsyncExitStack() as stack:
+        thief = await stack.enter_async_context(person(url))
+        with sqlite3.connect(folder / "kvytok.sqlite3") as connection:
+            connection.execute("UPDATE links SET at = at - ?", [25 * 3600 * 1000])
+        connection.close()
+        wrong = [first, second, second[:-1], second + "a", second.upper(), "/return/%00", "/return/" + "a" * 300]
+        wrong += [f"/return/{secrets.token_hex(16)}" for _ in range(max(0, tries - len(wrong)))]
+        for path in wrong:
+            for method in ("GET", "POST"):
+                answer = await thief.http.request(method, path)
+                if answer.status_code < 400:
+                    faults.append(f"{method} of a wrong link: {answer.status_code}")
+        if (await thief.ask("GET", "/api/me"))["id"] == me:
+            faults.append("a wrong link has made the thief Anna")
+    return 2 * len(wrong), faults, needles
+
+
+async def cross_sites(port: int, cookie: str, table: str, tries: int) -> tuple[int, list[str]]:
+    """Sockets with Anna's cookie that other sites open: they hear nothing."""
+    faults = []
+    for number in range(tries):
+        origin = ("https://evil.example", "null", f"http://127.0.0.1:{port}.evil.example", "http://localhost:1")[
+            number % 4
+        ]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(upgrade(port, table, cookie, f"Origin: {origin}\r\n"))
+        data = b""
+        with suppress(OSError, TimeoutError):
+            while piece := await asyncio.wait_for(reader.read(65536), 20):
+                data += piece
+        if b'"type"' in data or b"wrong-origin" not in data:
+            faults.append(f"a socket from {origin} heard {data[-200:]!r}")
+        writer.transport.abort()
+    return tries, faults
+
+
+async def pace(talks: list[Talk], moves: int) -> list[float]:
+    """Milliseconds from a move to the news of it, of people who play meanwhile."""
+    rng, times = random.Random(1), []
+    for _ in range(moves):
+        for talk in talks:
+            chosen = talk.choose(rng)
+            if chosen is not None:
+                began, following = time.perf_counter(), talk.game["seq"] + 1
+                await talk.move(chosen[1], chosen[0])
+                for each in talks:
+                    await each.seq(following)
+                times.append((time.perf_counter() - began) * 1000)
+                break
+    return sorted(times)
+
+
+def told_pace(times: list[float]) -> str:
+    """The middle and the longest time."""
+    return f"a move takes {times[len(times) // 2]:.1f} ms, at most {times[-1]:.0f} ms"
+
+
+def memory(machine: Machine) -> float:
+    """The memory of the server in MiB."""
+    assert machine.process is not None
+    return int(Path(f"/proc/{machine.process.pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
+
+
+async def stay_idle(machine: Machine, secret: str, hosts: list[Person], count: int, slow: int) -> list[str]:
+    """Thousands of idle sockets and hundreds of slow requests, while two people play; prints what that costs."""
+    faults: list[str] = []
+    loop, signer = asyncio.get_running_loop(), URLSafeTimedSerializer(secret, salt="kvytok.guest")
+    table = await started(hosts[0], hosts[1])
+    talks = [await hosts[0].sit(table), await hosts[1].sit(table)]
+    for talk in talks:
+        await talk.seq(0)
+    before, alone = memory(machine), await pace(talks, 40)
+    slowly = [asyncio.create_task(dribble(machine.port, 40)) for _ in range(slow)]
+    await asyncio.sleep(2)
+    beside_slow = await pace(talks, 40)
+    ended = await asyncio.gather(*slowly)
+    open_still = sum(each is None for each in ended)
+    faults += [f"{open_still} slow requests were never ended"] if open_still else []
+    longest = max(each or 0 for each in ended)
+    print(f"{slow} requests that send a byte a second: ended after {longest:.0f} s at most; {told_pace(beside_slow)}")
+    rooms = [await started(hosts[number % 2], hosts[1 - number % 2]) for number in range(max(1, count // 100))]
+    idle: list[IdleSocket] = []
+    for number in range(count):
+        guest = f"{COOKIE}={signer.dumps(f'idle{number:08}')}"
+        head = upgrade(machine.port, rooms[number % len(rooms)], guest)
+        idle.append((await loop.create_connection(lambda head=head: IdleSocket(head), "127.0.0.1", machine.port))[1])
+        if number % 20 == 0:
+            await asyncio.sleep(0.02)
+    for _ in range(300):
+        if all(each.greeted for each in idle):
+            break
+        await asyncio.sleep(0.2)
+    beside = await pace(talks, 40)
+    used = memory(machine) - before
+    await asyncio.sleep(45 if count >= 100 else 1)  # two rounds of the server's pings
+    lost = sum(each.closed or not each.greeted for each in idle)
+    faults += [f"{lost} idle sockets were closed"] if lost else []
+    print(
+        f"{count} idle sockets, {lost} closed by the server: {told_pace(beside)} (without them {told_pace(alone)}); "
+        f"{used / max(1, count) * 1024:.0f} KiB of memory each"
+    )
+    for each in idle:
+        each.transport.abort()
+    for talk in talks:
+        await talk.socket.close()
+    return faults
+
+
 def secret_words(folder: Path, secret: str, people: list[Person]) -> list[bytes]:
     """What nobody but its owner may ever read."""
-    import sqlite3
-
     with sqlite3.connect(folder / "kvytok.sqlite3") as connection:
         keys = [row[0] for row in connection.execute("SELECT key FROM tables WHERE key IS NOT NULL")]
     cookies = [value for each in people for value in each.http.cookies.values()]
     return [secret.encode(), *(key.hex().encode() for key in keys), *(cookie.encode() for cookie in cookies)]
 
 
+def expired_cookies(secret: str, anna: Person, me: str) -> list[str]:
+    """Cookies for the flood that must not open anything: changed, too old, and forged."""
+    cookie = anna.http.cookies[COOKIE]
+    old = URLSafeTimedSerializer(secret, salt="kvytok.guest", signer=Aged).dumps(me)
+    forged = URLSafeTimedSerializer("guess", salt="kvytok.guest").dumps(me)
+    return ["", f"{COOKIE}={cookie[:-6]}AAAAAA", f"{COOKIE}={old}", f"{COOKIE}={forged}"]
+
+
+async def attack(
+    machine: Machine, folder: Path, secret: str, arguments: argparse.Namespace
+) -> tuple[list[str], list[bytes]]:
+    """Everything against a running server; the faults, and all secrets that the log must not hold."""
+    faults: list[str] = []
+    async with AsyncExitStack() as stack:
+        names = ("Anna", "Bo", "Mallory", "Carl", "Eve")
+        anna, bo, mallory, carl, eve = [await stack.enter_async_context(person(machine.url, name)) for name in names]
+        tables = await victims(anna, bo)
+        needles = secret_words(folder, secret, [anna, bo])
+        before, me = await shown([anna, bo], tables), (await anna.ask("GET", "/api/me"))["id"]
+        mine = f"{COOKIE}={eve.http.cookies[COOKIE]}"
+        cookies = [mine, mine, mine, *expired_cookies(secret, anna, me)]
+        everywhere = [*tables, "nowhere00000000", secrets.token_hex(8)]
+        crowd = [Outsider(machine.port, cookies, everywhere, needles, seed) for seed in range(8)]
+        insider, share = Insider(mallory, carl, 1), int(arguments.messages * SEATED_SHARE)
+        began = time.perf_counter()
+        each = (arguments.messages - share) // len(crowd) + 1
+        await asyncio.gather(*(one.flood(each) for one in crowd), insider.cheat(share))
+        lines = await insider.talk(max(40, LINES * arguments.messages // 1_000_000))
+        took = time.perf_counter() - began
+        heard: Counter[str] = sum((one.heard for one in crowd), Counter())
+        sent = sum(one.sent for one in crowd)
+        print(f"{sent + insider.sent} messages in {took:.0f} s, {memory(machine):.0f} MiB")
+        print(f"  {sent} of guests without a seat: {heard['wrong']} fit the schema, {heard['broken']} do not")
+        print(f"  {heard['let in']} of them on sockets that may watch; {heard['refused']} refusals heard")
+        moves = await insider.check(folder)
+        print(f"  {insider.sent} of somebody with a seat: {len(insider.tables)} games, {moves} moves in their logs")
+        print(f"  {lines} lines of chat heard, of signs and markup", flush=True)
+        faults += insider.faults
+
+        began, paths = time.perf_counter(), addresses(await eve.ask("GET", "/api/schema/openapi.json"))
+        await asyncio.gather(*(one.request(paths, arguments.requests // len(crowd) + 1) for one in crowd))
+        took, heard = time.perf_counter() - began, sum((one.heard for one in crowd), Counter())
+        answers = {code: n for code, n in sorted(heard.items()) if code.isdigit()}
+        print(f"{sum(answers.values())} requests answered in {took:.0f} s, {memory(machine):.0f} MiB: {answers}")
+        print(
+            f"  without an answer: {heard['no answer']}, and {heard['raw, no answer']} that were no requests; "
+            f"{heard['closed by the server']} times the server said that it closes the connection"
+        )
+        faults += [f"{n} answers with status {code}" for code, n in answers.items() if code.startswith("5")]
+        faults += [f"{heard['no answer']} requests without an answer"] if heard["no answer"] else []
+        faults += [leak for one in crowd for leak in one.leaks]
+
+        tries = max(20, arguments.requests // 100)
+        tried, found = await try_cookies(machine.url, secret, anna, eve, tries)
+        followed, missed, links = await try_links(machine.url, folder, anna, tries)
+        genuine = f"{COOKIE}={anna.http.cookies[COOKIE]}"
+        crossed, let_through = await cross_sites(machine.port, genuine, tables[0], max(8, tries // 5))
+        print(f"{tried} wrong cookies, {followed} requests with wrong links, {crossed} sockets from other sites")
+        faults += found + missed + let_through
+        faults += await stay_idle(machine, secret, [mallory, carl], arguments.idle, arguments.slow)
+
+        faults += ["a game has changed"] if await shown([anna, bo], tables) != before else []
+        health = await anna.ask("GET", "/api/health")
+        faults += [f"the server says {health}"] if health["troubles"] else []
+        faults += ["the server has died"] if machine.process is None or machine.process.poll() is not None else []
+    return faults, needles + links
+
+
 async def run(arguments: argparse.Namespace) -> int:
     """Everything; returns the number of faults."""
-    secret, faults = secrets.token_hex(32), []
+    secret = secrets.token_hex(32)
     with tempfile.TemporaryDirectory() as folder, open(Path(folder) / "log", "wb") as log:
         settings = {"KVYTOK_SECRET": secret, "KVYTOK_LOG": "debug", "PYTHONPATH": str(ROOT / "src")}
         machine = Machine(Path(folder), settings, log=log)
         await machine.start()
         try:
-            async with person(machine.url, "Anna") as anna, person(machine.url, "Bo") as bo, person(machine.url) as eve:
-                tables = await victims(anna, bo)
-                needles = secret_words(Path(folder), secret, [anna, bo])
-                before = await shown([anna, bo], tables)
-                mine = "; ".join(f"{name}={value}" for name, value in eve.http.cookies.items())
-                [(name, cookie)] = anna.http.cookies.items()
-                swapped = f"{name}={cookie[:-6]}AAAAAA"
-                expired = f"{name}={cookie.rsplit('.', 1)[0]}.0"
-                forged = f"{name}={base64.urlsafe_b64encode(secrets.token_bytes(40)).decode()}"
-                cookies = [mine, mine, mine, "", swapped, expired, forged]
-                everywhere = [*tables, "nowhere00000000", secrets.token_hex(8)]
-                crowd = [Attacker(machine.port, cookies, everywhere, needles, seed) for seed in range(4)]
-                description = await eve.ask("GET", "/api/schema/openapi.json")
-                began = time.perf_counter()
-                await asyncio.gather(*(each.flood(arguments.messages // 4) for each in crowd))
-                middle = time.perf_counter()
-                paths = addresses(description)
-                await asyncio.gather(*(each.request(paths, arguments.requests // 4) for each in crowd))
-                ended = time.perf_counter()
-                faults += [leak for each in crowd for leak in each.leaks]
-                after = await shown([anna, bo], tables)
-                faults += ["a game has changed"] if after != before else []
-                health = await anna.ask("GET", "/api/health")
-                faults += [f"the server says {health}"] if health["troubles"] else []
-                faults += (
-                    ["the server has died"] if machine.process is None or machine.process.poll() is not None else []
-                )
+            faults, needles = await attack(machine, Path(folder), secret, arguments)
         finally:
             machine.kill()
-        told = (Path(folder) / "log").read_bytes()
+            told = (Path(folder) / "log").read_bytes()
+            if arguments.log:
+                arguments.log.write_bytes(told)
     faults += [f"{needle!r} in the log" for needle in needles if needle in told]
     errors = [line for line in told.decode().splitlines() if '"level": "error"' in line]
     faults += [f"the log says: {line[:300]}" for line in errors[:5]]
-    heard: Counter[str] = sum((each.heard for each in crowd), Counter())
-    sent, answers = sum(each.sent for each in crowd), {code: n for code, n in sorted(heard.items()) if code.isdigit()}
-    faults += [f"{n} answers with status {code}" for code, n in answers.items() if code.startswith("5")]
-    print(f"{sent} messages ({heard['wrong']} fit the schema, {heard['broken']} do not) in {middle - began:.0f} s")
-    print(f"{heard['let in']} of them on sockets of a guest who may watch; {heard['refused']} refusals heard")
-    print(f"{sum(answers.values())} requests in {ended - middle:.0f} s; answers by status: {answers}")
     print(f"{len(told.splitlines())} lines in the log, {len(errors)} of them errors")
     print(f"games the same, server alive, no secret in any answer or in the log: {len(faults)} faults")
     for fault in faults[:10]:
@@ -333,7 +470,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--requests", type=int, default=100_000)
+    parser.add_argument("--idle", type=int, default=5_000, help="sockets that stay open and say nothing")
+    parser.add_argument("--slow", type=int, default=500, help="requests that arrive one byte a second")
+    parser.add_argument("--log", type=Path, help="keep the log of the server in this file")
     arguments = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # for us and for the server
     print("python bench/attackers.py " + " ".join(sys.argv[1:]))
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     about = f"{os.cpu_count()} cores ({platform.machine()}), {datetime.now(UTC):%Y-%m-%d}, load average {load}"

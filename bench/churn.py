@@ -1,10 +1,12 @@
 """Memory over churn: guests come, play a little and go, for many minutes, and the server's memory must stay flat.
 
     python bench/churn.py --minutes 30 --picture docs/pictures/memory.svg
+    nice python bench/churn.py --cores 0.33            # beside other work
 
 In every round two new guests make a table, sit down, connect, chat, play some moves and leave; some sockets are simply
 cut off. The memory of the process is read every few seconds. It grows until the games in memory (KVYTOK_LIVE_GAMES) are
-as many as allowed, here 50; after that it must not.
+as many as allowed, here 50; after that it must not. Where other work leaves the guests no processor for many seconds,
+they give up and go; that is counted.
 """
 
 import argparse
@@ -18,6 +20,9 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
+import httpx
+from websockets.exceptions import WebSocketException
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -26,6 +31,7 @@ from server.site import Machine, person, play_on  # noqa: E402
 WIDTH, HEIGHT, LEFT, TOP = 640, 220, 64, 40
 GUESTS = 6
 """Pairs of guests that come and go side by side."""
+GIVEN_UP = (OSError, TimeoutError, WebSocketException, httpx.HTTPError)
 
 
 async def visit(url: str, rng: random.Random) -> int:
@@ -44,27 +50,40 @@ async def visit(url: str, rng: random.Random) -> int:
         return int(talks[0].game["seq"])
 
 
-async def measure(minutes: float) -> tuple[list[tuple[float, float]], int, int]:
-    """The memory in MiB over the minutes, the number of rounds and of moves."""
+def used_time(server: int) -> float:
+    """The processor time that the server and this program have taken, in seconds."""
+    fields = Path(f"/proc/{server}/stat").read_text().rsplit(")", 1)[1].split()
+    return time.process_time() + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(minutes: float, cores: float) -> tuple[list[tuple[float, float]], int, int, int]:
+    """The memory in MiB over the minutes, the number of rounds, of moves, and of rounds that guests gave up."""
     points: list[tuple[float, float]] = []
-    rounds = moves = 0
+    rounds = moves = lost = 0
     with tempfile.TemporaryDirectory() as folder:
         machine = Machine(Path(folder), {"KVYTOK_LIVE_GAMES": "50", "PYTHONPATH": str(ROOT / "src")})
         await machine.start()
-        began, until = time.monotonic(), time.monotonic() + minutes * 60
+        assert machine.process is not None
+        server = machine.process.pid
+        before, began, until = used_time(server), time.monotonic(), time.monotonic() + minutes * 60
 
         async def come_and_go(seed: int) -> None:
-            nonlocal rounds, moves
+            nonlocal rounds, moves, lost
             rng = random.Random(seed)
             while time.monotonic() < until:
-                made = await visit(machine.url, rng)
+                try:
+                    made = await visit(machine.url, rng)
+                except GIVEN_UP:
+                    lost += 1
+                    continue
                 moves += made
                 rounds += 1
+                while used_time(server) - before > cores * (time.monotonic() - began):
+                    await asyncio.sleep(0.2)
 
         async def look() -> None:
             while time.monotonic() < until:
-                assert machine.process is not None
-                status = Path(f"/proc/{machine.process.pid}/status").read_text()
+                status = Path(f"/proc/{server}/status").read_text()
                 used = int(status.split("VmRSS:")[1].split()[0]) / 1024
                 points.append(((time.monotonic() - began) / 60, used))
                 await asyncio.sleep(5)
@@ -73,7 +92,7 @@ async def measure(minutes: float) -> tuple[list[tuple[float, float]], int, int]:
             await asyncio.gather(look(), *(come_and_go(seed) for seed in range(GUESTS)))
         finally:
             machine.kill()
-    return points, rounds, moves
+    return points, rounds, moves, lost
 
 
 def picture(points: list[tuple[float, float]], about: str) -> str:
@@ -105,15 +124,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--cores", type=float, default=2.0, help="processor time that server and guests may take")
     arguments = parser.parse_args()
     print("python bench/churn.py " + " ".join(sys.argv[1:]))
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     print(
         f"{os.cpu_count()} cores ({platform.machine()}), {datetime.now(UTC):%Y-%m-%d}, load average {load}", flush=True
     )
-    points, rounds, moves = asyncio.run(measure(arguments.minutes))
+    points, rounds, moves, lost = asyncio.run(measure(arguments.minutes, arguments.cores))
     about = f"{rounds} tables and {2 * rounds} guests came and went in {points[-1][0]:.0f} minutes"
-    print(f"{about}, {moves} moves\n")
+    print(f"{about}, {moves} moves; {lost} rounds given up\n")
     for part in range(11):
         at, used = points[min(len(points) - 1, part * len(points) // 10)]
         print(f"after {at:5.1f} min {used:6.0f} MiB")

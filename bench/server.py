@@ -27,18 +27,24 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
+from page_client import PageClient, connected
 
 LIMITS = ("MESSAGE_BURST", "REQUEST_BURST", "TABLE_BURST", "SOCKETS", "LIVE_GAMES", "DESKS")
 SHORT = 10
 """Every so manieth table plays the short game of Paris, so that some games reach their end and its score."""
 TABLES_A_PAIR = 10
 """The number of tables that the same two people play at."""
+PAIRS_AT_ONCE = 8
+"""The number of pairs that sit down at the same time."""
+SETTLED = 3.5
+"""Thoughts as long as the mean, after which hardly anybody still thinks."""
 
 
 class Seen(msgspec.Struct):
@@ -118,13 +124,13 @@ class Table:
     def __init__(self, game: str, seed: int) -> None:
         self.game = game
         self.rng = random.Random(seed)
-        self.sockets: list[ClientConnection] = []
+        self.clients: list[PageClient] = []
         self.id = ""
         self.sent: dict[int, float] = {}
         self.measured: list[float] = []
         self.busy = [False, False]
-        self.thinking: set[asyncio.Task[None]] = set()
         self.think = 0.0
+        self.playing = True
         self.shown = 0
         """The number of the newest move that a player was shown."""
         self.totals: list[int] | None = None
@@ -133,51 +139,50 @@ class Table:
         """Messages that nobody should get here."""
 
     async def begin(self, people: list[httpx.AsyncClient]) -> None:
-        """Make the table, let both players join, and connect their sockets."""
+        """Make the table, let both players join, and connect them."""
         seats = [{"kind": "me"}, {"kind": "open"}]
         self.id = (await people[0].post("/api/tables", json={"game": self.game, "seats": seats})).json()["id"]
         (await people[1].post(f"/api/tables/{self.id}/join", json={})).raise_for_status()
         (await people[0].post(f"/api/tables/{self.id}/start")).raise_for_status()
-        for person in people:
+        for seat, person in enumerate(people):
             cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
-            address = str(person.base_url).replace("http", "ws", 1).rstrip("/") + f"/api/tables/{self.id}/socket"
-            self.sockets.append(await connect(address, additional_headers={"cookie": cookie}, compression=None))
-        for socket in self.sockets:
-            await socket.send('{"type": "hello"}')
+            hear = partial(self.hear, seat)
+            client = await connected(str(person.base_url), f"/api/tables/{self.id}/socket", cookie, hear)
+            self.clients.append(client)
+            client.send(b'{"type": "hello"}')
 
-    async def play(self, seat: int) -> None:
-        """Play one seat: move when asked, and note when the other player's move arrives."""
-        socket = self.sockets[seat]
-        async for data in socket:
-            news = decoder.decode(data)
-            if news.type == "refused":
-                self.wrong.append(str(data))
-            if news.type != "game":
-                continue
-            self.shown = max(self.shown, news.seq)
-            sent = self.sent.pop(news.seq * 2 + seat, None)
-            if sent is not None:
-                self.measured.append(time.perf_counter() - sent)
-            if news.result is not None:
-                self.totals = [player.total for player in news.result.players]
-                return
-            if any(step.seat == seat for step in news.steps):
-                self.busy[seat] = False  # the own move has been played; a question is answered only once
-            moves = news.views[0].moves
-            if moves and not self.busy[seat]:
-                self.busy[seat] = True
-                # A player who thinks must still receive messages.
-                thinking = asyncio.create_task(self.move(socket, seat, news.seq, moves))
-                self.thinking.add(thinking)
-                thinking.add_done_callback(self.thinking.discard)
+    def hear(self, seat: int, data: bytes) -> None:
+        """A message for one seat: move when asked, and note when the other player's move arrives."""
+        news = decoder.decode(data)
+        if news.type == "refused":
+            self.wrong.append(data.decode())
+        if news.type != "game":
+            return
+        self.shown = max(self.shown, news.seq)
+        sent = self.sent.pop(news.seq * 2 + seat, None)
+        if sent is not None:
+            self.measured.append(time.perf_counter() - sent)
+        if news.result is not None:
+            self.totals = [player.total for player in news.result.players]
+            return
+        if any(step.seat == seat for step in news.steps):
+            self.busy[seat] = False  # the own move has been played; a question is answered only once
+        moves = news.views[0].moves
+        if moves and not self.busy[seat]:
+            self.busy[seat] = True
+            if self.think:
+                thought = self.rng.expovariate(1 / self.think)
+                asyncio.get_running_loop().call_later(thought, self.move, seat, news.seq, moves)
+            else:
+                self.move(seat, news.seq, moves)
 
-    async def move(self, socket: ClientConnection, seat: int, seq: int, moves: list[msgspec.Raw]) -> None:
-        """Think, send a random move, and note the time."""
-        if self.think:
-            await asyncio.sleep(self.rng.expovariate(1 / self.think))
+    def move(self, seat: int, seq: int, moves: list[msgspec.Raw]) -> None:
+        """Send a random move, and note the time."""
+        if not self.playing or self.clients[seat].closed:
+            return
         move = msgspec.json.encode({"type": "move", "seat": seat, "seq": seq, "move": self.rng.choice(moves)})
         self.sent[(seq + 1) * 2 + 1 - seat] = time.perf_counter()
-        await socket.send(move.decode())
+        self.clients[seat].send(move)
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -209,38 +214,46 @@ async def measure(nodes: list[Node], tables: list[Table], what: str, seconds: fl
     )
 
 
+async def seat_pair(nodes: list[Node], tables: list[Table], at_once: asyncio.Semaphore) -> None:
+    """Let two people make tables, sit down at them and begin."""
+    async with at_once:
+        people = [httpx.AsyncClient(base_url=nodes[i % len(nodes)].url, timeout=60) for i in range(2)]
+        for person in people:
+            await person.get("/api/me")
+        for table in tables:
+            await table.begin(people)
+        for person in people:
+            await person.aclose()
+
+
 async def run(nodes: list[Node], arguments: argparse.Namespace) -> list[Table]:
     """The whole measurement."""
     short = [number % SHORT == SHORT - 1 for number in range(arguments.tables)]
     tables = [Table("paris" if each else arguments.game, number) for number, each in enumerate(short)]
-    empty, began = sum(node.memory() for node in nodes), time.perf_counter()
-    for start in range(0, len(tables), TABLES_A_PAIR):
-        people = [httpx.AsyncClient(base_url=nodes[i % len(nodes)].url, timeout=60) for i in range(2)]
-        for person in people:
-            await person.get("/api/me")
-        for table in tables[start : start + TABLES_A_PAIR]:
-            table.think = arguments.think
-            await table.begin(people)
-        for person in people:
-            await person.aclose()
+    for table in tables:
+        table.think = arguments.think
+    empty, began, at_once = sum(node.memory() for node in nodes), time.perf_counter(), asyncio.Semaphore(PAIRS_AT_ONCE)
+    pairs = [tables[start : start + TABLES_A_PAIR] for start in range(0, len(tables), TABLES_A_PAIR)]
+    await asyncio.gather(*(seat_pair(nodes, pair, at_once) for pair in pairs))
     took = time.perf_counter() - began
     named = f"{len(tables)} tables of {arguments.game}, {sum(short)} of them of paris instead,"
-    print(f"{named} made, joined and started in {took:.1f} s")
-    playing = [asyncio.create_task(table.play(seat)) for table in tables for seat in (0, 1)]
-    await asyncio.sleep(arguments.think)
+    print(f"{named} made, joined and started in {took:.1f} s", flush=True)
+    await asyncio.sleep(2 * arguments.think)
     half = arguments.seconds / 2
     await measure(nodes, tables, f"{arguments.think:g} s of thought before each move", half)
     for table in tables:
         table.think = 0.0
+    await asyncio.sleep(SETTLED * arguments.think)  # those who still think make their moves
     await measure(nodes, tables, "no thought at all", half)
     full = sum(node.memory() for node in nodes)
     print(f"memory: {empty:.0f} MiB without tables, {full:.0f} MiB now, {(full - empty) / len(tables):.2f} MiB a table")
-    for task in [*playing, *(task for table in tables for task in table.thinking)]:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
     for table in tables:
-        for socket in table.sockets:
-            await socket.close()
+        table.playing = False
+    await asyncio.sleep(1)  # what is under way arrives
+    for table in tables:
+        for client in table.clients:
+            client.close()
+    await asyncio.sleep(1)
     return tables
 
 
@@ -300,7 +313,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data:
         with ExitStack() as stack:
             nodes = [stack.enter_context(served(data, extra, arguments.checkout)) for _ in range(arguments.nodes)]
-            tables = asyncio.run(run(nodes, arguments))
+            tables = uvloop.run(run(nodes, arguments))
         asyncio.run(check(tables, Path(data), arguments.database))
     print(f"load average at the end {load()}")
 

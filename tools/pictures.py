@@ -14,7 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.clicking import BOARDS, Clicker, ask_game, new_page  # noqa: E402
+from browser.clicking import BOARDS, Clicker, ask_game, keep_on_server, new_page  # noqa: E402
 from browser.conftest import Faults  # noqa: E402
 from server.site import Machine  # noqa: E402
 
@@ -55,6 +55,7 @@ def start(page: Page, url: str, game: str, name: str, players: int) -> None:
     page.keyboard.press("Tab")
     page.locator(".boards .board").nth(BOARDS[game]).click()
     page.locator(".setup .line select").first.select_option(str(players))
+    keep_on_server(page)
     page.click("button.start")
     page.wait_for_url("**/t/*")
 

@@ -23,13 +23,27 @@ from browser.conftest import Faults  # noqa: E402
 from browser.newcomer import Newcomer  # noqa: E402
 from browser.people import rename  # noqa: E402
 from browser.test_tunnel import claim_until_asked  # noqa: E402
+from browser.tour import FREE, Tour  # noqa: E402
 from server.site import Machine  # noqa: E402
 
 FOLDER = ROOT / "build" / "screens"
 SIZES = ((1280, 800), (1920, 1080), (820, 1180), (390, 844), (844, 390))
 THEMES = ("light", "dark")
-FREE = ".play[data-turn=true]:not(:has(.offer, .payment, .note.panel, .tunnel))"
-"""It is the player's turn, and nothing is open."""
+TOUR = {
+    "workshop": Tour.workshop,
+    "score": Tour.score,
+    "analysis": Tour.analysis,
+    "tables": Tour.tables,
+    "lobby-": Tour.tables,
+    "tournament": Tour.tournaments,
+    "me": Tour.me,
+    "notify": Tour.notifications,
+    "table-cover": Tour.cover,
+    "table-hints": Tour.planning,
+    "table-plan": Tour.planning,
+    "table-flag": Tour.flag,
+}
+"""Screens beside those of a whole game, by the beginning of their names."""
 
 
 class Camera:
@@ -41,7 +55,7 @@ class Camera:
 
     def take(self, page: Page, name: str) -> None:
         """Take the pictures of one screen, and leave the page as it was."""
-        if not name.startswith(self.only):
+        if not name.startswith(self.only) or name in self.taken:
             return
         for width, height in SIZES:
             page.set_viewport_size(ViewportSize(width=width, height=height))
@@ -49,7 +63,7 @@ class Camera:
                 page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
                 page.wait_for_selector(f"html[data-theme={theme}]")
                 page.wait_for_timeout(150)
-                page.screenshot(path=FOLDER / file_of(name, width, height, theme))
+                page.screenshot(path=FOLDER / file_of(name, width, height, theme), full_page=True)
         page.set_viewport_size(ViewportSize(width=SIZES[0][0], height=SIZES[0][1]))
         page.emulate_media(color_scheme="light")
         self.taken.append(name)
@@ -152,6 +166,12 @@ def show_game(page: Page, url: str, game: str, camera: Camera) -> None:
     camera.take(page, f"replay-{game}")
 
 
+def show_stop(page: Page, url: str, stop: Callable[[Tour], None], camera: Camera) -> None:
+    """A stop of the tour that tests take, too."""
+    rename(page, url, "Olha")
+    stop(Tour(page, url, lambda name: camera.take(page, name)))
+
+
 def write_sheet(names: list[str]) -> None:
     """The contact sheet: a row for every screen, a column for every size."""
     rows = []
@@ -199,6 +219,8 @@ def main() -> None:
                 wanted = (f"table-{game}", f"end-{game}", f"replay-{game}", *(["settings"] if game == "europe" else []))
                 if camera.wants(*wanted):
                     visit(browser, camera, lambda page, game=game: show_game(page, url, game, camera))  # type: ignore[misc]
+            for stop in dict.fromkeys(stop for name, stop in TOUR.items() if camera.wants(name)):
+                visit(browser, camera, lambda page, stop=stop: show_stop(page, url, stop, camera))  # type: ignore[misc]
         finally:
             browser.close()
             server.kill()

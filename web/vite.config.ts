@@ -13,7 +13,7 @@ const proxy = {
 
 const SERVICE_WORKER = 'service-worker';
 
-/** Tells the service worker the version of the page and its files, except those that only other sites ask for. */
+/** Tells the service worker the version of the page and its files, except what only other sites or few people need. */
 function keptFiles(): Plugin {
   return {
     name: 'kept-files',
@@ -28,7 +28,9 @@ function keptFiles(): Plugin {
       const own = `${SERVICE_WORKER}.js`;
       const all = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
       const paths = all.map((entry) => join(entry.parentPath, entry.name).slice(resolve(dir).length + 1));
-      const files = paths.filter((path) => ![own, 'index.html'].includes(path) && !path.startsWith('share/')).sort();
+      const files = paths
+        .filter((path) => ![own, 'index.html'].includes(path) && !/^(share\/|assets\/world-)/.test(path))
+        .sort();
       const digest = createHash('sha256');
       for (const path of ['index.html', ...files]) digest.update(path).update(readFileSync(join(dir, path)));
       const told = JSON.stringify({ version: digest.digest('hex').slice(0, 12), files });

@@ -1,7 +1,8 @@
 """Broken boards, and what Python says about them: the page must say the same about the same boards.
 
 `python tests/boards/broken_boards.py` writes them to web/tests/broken_boards.json: one sound board, and for each broken
-one the values that are changed in it.
+one the values that are changed in it. Those that are still sound are played to their end with random moves, which the
+page must do with the same scores. `bench/board_fuzz.py` makes many more of them.
 """
 
 import copy
@@ -11,12 +12,19 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from kvytok.boards import BoardError
+import numpy as np
+
+from kvytok.boards import Board, BoardError, tickets_in_play
 from kvytok.boards.load import FILES, read_board
+from kvytok.bots.lab.experiment import experiment
+from kvytok.bots.lab.tally import KINDS
+from kvytok.rules.board import board_records
+from kvytok.rules.chance import seed_key
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FIXTURE: Final = ROOT / "web/tests/broken_boards.json"
 CASES: Final = 400
+SEED: Final = 11
 CITIES: Final = ("alva", "brin", "cole", "dorn", "eder", "nowhere")
 COLORS: Final = ("gray", "red", "blue", "green", "black")
 ODD: Final = (None, True, -1, 0, 9, 2.5, 1000, "", "x", "Ünï", "a\nb", [], [1], {}, {"en": ""}, 10**20)
@@ -145,22 +153,49 @@ def told(board: Any) -> list[list[Any]]:
     return []
 
 
-def broken() -> dict[str, Any]:
+def played(board: Board) -> list[list[list[int]]]:
+    """Every game of a board, to its end with random moves: how often which score came in three games of it."""
+    told_scores = []
+    for game in board.games:
+        records = board_records(board, game, tickets_in_play(board, game))
+        lab = experiment(records, game.rules.players_max, KINDS, seed=SEED, bots=("random",), threads=1).lab
+        assert list(lab.games) == [1] * KINDS
+        told_scores.append([[int(at), int(lab.totals[at])] for at in lab.totals.nonzero()[0]])
+    return told_scores
+
+
+def judged(board: Any, changes: list[Any]) -> dict[str, Any]:
+    """A case: its changes, its faults and, without any, its scores."""
+    faults = told(board)
+    case = {"changes": changes, "faults": faults}
+    return case if faults else case | {"played": played(read_board(json.dumps(board).encode(), Path("board.json")))}
+
+
+def changed(changes: list[Any]) -> Any:
+    """The sound board with the changes of a case."""
+    board = sound()
+    for path, value in changes:
+        put(board, path, copy.deepcopy(value))
+    return board
+
+
+def broken(count: int = CASES) -> dict[str, Any]:
     """The sound board, and for every broken one its changes and its faults."""
     dice = random.Random(19)
     cases = []
     for part, most in (("cities", 64), ("routes", 128), ("tickets", 128)):
         board = sound()
         board[part] = (board[part] * most)[: most + 1]
-        cases.append({"changes": [[[part], board[part]]], "faults": told(board)})
-    for case in range(CASES):
+        cases.append(judged(board, [[[part], board[part]]]))
+    for case in range(count):
         board, changes = copy.deepcopy(sound()), []
         for _ in range(dice.choice((1, 1, 2, 3))):
             path, value = _odd(dice, board) if case % 4 == 3 else _change(dice, board)
             put(board, path, copy.deepcopy(value))
             changes.append([path, value])
-        cases.append({"changes": changes, "faults": told(board)})
-    return {"sound": sound(), "cases": cases}
+        cases.append(judged(board, changes))
+    key = [int(word) for word in np.frombuffer(seed_key(SEED), "<u4")]
+    return {"sound": sound(), "key": key, "cases": cases}
 
 
 def text() -> str:

@@ -1,4 +1,4 @@
-"""Fuzzing board files: each one loads, or the error names the file. Nothing else ever happens."""
+"""Fuzzing board files: each one loads and can be played to the end, or the error names the file."""
 
 import json
 import tempfile
@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boards.broken_boards import played
 from kvytok.boards import Board, BoardError, built_in, load_board, tickets_in_play
 from kvytok.boards.load import FILES
 from kvytok.boards.schema import CARD_COLORS, ROUTE_COLORS
@@ -128,6 +129,7 @@ def load_or_fault(files: dict[str, bytes]) -> bool:
     if isinstance(outcome, Board):
         for game in outcome.games:
             assert tickets_in_play(outcome, game, game.rules.bonus_sets)
+        assert played(outcome)  # with random moves to the end
         return True
     assert outcome.faults
     for line, fault in zip(str(outcome).split("\n"), outcome.faults, strict=True):

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from bots import lab_findings
 from kvytok.boards import Board, GameEntry, Ticket, built_in, find_game, load_board, tickets_in_play
 from kvytok.bots.lab.experiment import experiment
 from kvytok.bots.lab.findings import Findings, find, trend
@@ -53,6 +54,10 @@ def of(found: Findings, name: str) -> tuple[float, float]:
     assert ticket.off is not None
     assert ticket.fair_error is not None
     return ticket.off, ticket.fair_error
+
+
+def test_the_page_is_compared_with_what_the_lab_finds_now() -> None:
+    assert lab_findings.FIXTURE.read_text("utf-8") == lab_findings.text(), "run `python tests/bots/lab_findings.py`"
 
 
 def test_counts() -> None:

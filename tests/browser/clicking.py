@@ -34,23 +34,31 @@ def new_page(
     return page
 
 
+def keep_on_server(page: Page) -> None:
+    """Wish on the home page that the server keeps the game; otherwise it lives in the browser."""
+    page.locator(".setup .keep input").check()
+
+
 def start_game(page: Page, url: str, game: str) -> None:
-    """Choose a game on the home page and start it against a bot."""
+    """Choose a game on the home page and start it against a bot, kept on the server."""
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
     page.locator(".boards .board").nth(BOARDS[game.partition("-")[0]]).click()
     if game in VARIANTS:
         page.locator(".setup [role=radio]").nth(VARIANTS[game]).click()
+    keep_on_server(page)
     page.click("button.start")
     page.wait_for_url("**/t/*")
 
 
 def create_table(page: Page, url: str, game: str, how: str) -> None:
-    """Choose a game on the home page, to play with friends or on one device."""
+    """Choose a game on the home page, to play with friends or on one device, kept on the server."""
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
     page.locator(".boards .board").nth(BOARDS[game]).click()
     page.get_by_role("radio", name=how).click()
+    if page.locator(".setup .keep").count():
+        keep_on_server(page)
     page.click("button.start")
     page.wait_for_url("**/t/*")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, ask_game, new_page
+from .clicking import Clicker, ask_game, keep_on_server, new_page
 from .conftest import Faults
 
 
@@ -23,6 +23,7 @@ def test_levels_are_picked_and_hints_get_moves_ready(
     assert page.locator("select[data-bot]").evaluate_all("all => all.map(each => each.value)") == ["casual", "casual"]
     page.locator("select[data-bot='1']").select_option("strong")
     expect(page.locator(".levels ul li")).to_have_count(2)
+    keep_on_server(page)
     page.click("button.start")
     page.wait_for_url("**/t/*")
     names = page.locator(".players .name")

@@ -29,6 +29,8 @@ def begin(page: Page, url: str, game: str) -> Keys:
         page.wait_for_timeout(20)
     keys.go("radio", "")
     keys.go("radio", game, "ArrowRight")
+    keys.go("checkbox", "Keep it on the server")
+    keys.press("Space")
     keys.go("button", "Start the game")
     keys.press("Enter")
     keys.wait("checkbox", "Ticket .* points")

@@ -1,11 +1,13 @@
 """Games that live in the browser: the page plays them without its server, and they survive a reload."""
 
+import gzip
+import re
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from kvytok import Game
 from server.site import Machine
@@ -20,6 +22,11 @@ KEPT = """() => new Promise(resolve => {
     };
 })"""
 """The tables that the browser keeps."""
+
+FIRST_LOAD = 100_000
+"""The most bytes of script and style that the home page may load, with gzip."""
+OF_LOCAL_GAMES = re.compile(r"(/client-|/worker-|/crewWorker-|/engine-|/usa-|/networks/)")
+"""Files that only a game in the browser needs: the way to its worker, the engine, the box of usa, networks."""
 
 
 def kept(page: Page) -> list[dict[str, Any]]:
@@ -118,13 +125,13 @@ def test_what_cannot_be_played_here_says_so(server: Machine, browser: Browser, f
 
 
 def begin_here(page: Page, server: Machine, level: str) -> None:
-    """Begin a game of usa against a bot by clicks on the home page, on this device."""
+    """Begin a game of usa against a bot by clicks on the home page, as it offers it."""
     page.goto(server.url)
     page.wait_for_selector("button.start:not([disabled])")
+    expect(page.get_by_label("Keep it on the server")).not_to_be_checked()
     page.locator(".boards .board").nth(BOARDS["usa"]).click()
     page.get_by_role("radio", name="Play against a bot").click()
     page.locator("[data-bot='0']").select_option(level)
-    page.get_by_label("Play on this device, without the server").check()
     page.click("button.start")
     page.wait_for_url("**/t/local-*")
     page.wait_for_selector(".play")
@@ -133,6 +140,102 @@ def begin_here(page: Page, server: Machine, level: str) -> None:
 def moves_of(page: Page, by: str) -> int:
     """How many moves people or bots have made at the only table."""
     return sum(move["by"] == by for move in kept(page)[0]["log"])
+
+
+def test_home_loads_little_and_nothing_of_local_games_before_the_start(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    fetched: list[str] = []
+    packed: dict[str, int] = {}
+
+    def note(answer: Response) -> None:
+        fetched.append(answer.url)
+        if answer.url.endswith((".js", ".css")):
+            packed[answer.url] = len(gzip.compress(answer.body(), 6))
+
+    page.context.on("response", note)
+    page.goto(server.url, wait_until="networkidle")
+    page.wait_for_selector("button.start:not([disabled])")
+    page.locator(".boards .board").nth(BOARDS["usa"]).click()
+    assert sum(packed.values()) <= FIRST_LOAD, packed
+    assert [url for url in fetched if OF_LOCAL_GAMES.search(url)] == []
+    page.click("button.start")
+    page.wait_for_url("**/t/local-*")
+    page.wait_for_selector(".offer")
+    found = {match[1] for url in fetched if (match := OF_LOCAL_GAMES.search(url))}
+    assert {"/client-", "/worker-", "/engine-", "/usa-"} <= found, "the names of the files are those of the build"
+
+
+@pytest.mark.slow
+def test_a_game_that_nobody_wished_on_the_server_is_continued_counted_and_played_again(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    page.locator(".boards .board").nth(BOARDS["paris"]).click()
+    page.locator("[data-bot='0']").select_option("novice")
+    page.click("button.start")
+    page.wait_for_url("**/t/local-*")
+    first = page.url
+    keep_tickets(page)
+    Clicker(page, 1).play(60, clicks=3)
+    page.goto(server.url)
+    page.get_by_role("region", name="Your turn in").get_by_role("link").first.click()
+    page.wait_for_url(first)
+    page.wait_for_selector(".play")
+    Clicker(page, 1).play(120)
+    assert ended(page)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_selector(".offer")
+    assert "/t/local-" in page.url
+    assert page.url != first
+    page.goto(server.url)
+    expect(page.locator("li", has=page.locator("a[href^='/t/local-']")).first).to_contain_text("only in this browser")
+    # Your page shows the place of the newest game first, and says what that means.
+    page.get_by_role("link", name="Your page").click()
+    expect(page.get_by_role("radio", name="In this browser 1")).to_be_checked()
+    expect(page.get_by_text("These games are only in this browser.")).to_be_visible()
+    page.locator(".past li").get_by_role("link", name="Replay").click()
+    expect(page.locator(".replay input[type=range]")).to_be_visible()
+    # The wish for the server is kept as a setting, and pass-and-play follows it too.
+    page.goto(server.url)
+    page.get_by_role("radio", name="On one device").click()
+    page.get_by_label("Keep it on the server").check()
+    page.reload()
+    expect(page.get_by_label("Keep it on the server")).to_be_checked()
+    page.wait_for_selector("button.start:not([disabled])")
+    page.click("button.start")
+    page.wait_for_selector(".offer")
+    assert "/t/local-" not in page.url
+    page.goto(server.url)
+    page.get_by_label("Keep it on the server").uncheck()
+    page.get_by_role("radio", name="On one device").click()
+    page.wait_for_selector("button.start:not([disabled])")
+    page.click("button.start")
+    page.wait_for_url("**/t/local-*")
+
+
+def test_a_browser_without_engine_or_worker_plays_on_the_server(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    expect(page.get_by_label("Keep it on the server")).to_have_count(0)
+    page.click("button.start")
+    page.wait_for_selector(".offer")
+    assert "/t/local-" not in page.url
+    # A worker that is there but does not start: the browser says so on its console.
+    other = new_page(browser, Faults())
+    other.context.route("**/assets/worker-*", lambda route: route.abort())
+    other.goto(server.url)
+    other.wait_for_selector("button.start:not([disabled])")
+    other.click("button.start")
+    other.wait_for_selector(".offer")
+    assert "/t/local-" not in other.url
 
 
 @pytest.mark.slow

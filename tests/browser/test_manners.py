@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
-from .clicking import ask_game, create_table, keep_tickets, new_page, start_game
+from .clicking import ask_game, create_table, keep_on_server, keep_tickets, new_page, start_game
 from .conftest import Faults
 from .people import invitation, rename, two_people
 
@@ -187,6 +187,7 @@ def test_people_on_one_device_have_names_and_see_what_they_drew(
     page.goto(server.url)
     page.wait_for_selector("button.start:not([disabled])")
     page.get_by_role("radio", name="On one device").click()
+    keep_on_server(page)
     page.get_by_role("textbox", name="Player 1").fill("Olha")
     page.get_by_role("textbox", name="Player 2").fill("Petro")
     page.click("button.start")

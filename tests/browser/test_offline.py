@@ -153,7 +153,7 @@ def test_a_folder_offers_what_works_and_asks_for_nothing_more(browser: Browser, 
     page.wait_for_selector("button.start:not([disabled])")
     expect(page.get_by_role("radio", name="Play with friends")).to_have_count(0)
     expect(page.get_by_label("Table code")).to_have_count(0)
-    expect(page.get_by_label("Play on this device, without the server")).to_have_count(0)
+    expect(page.get_by_label("Keep it on the server")).to_have_count(0)
     page.locator(".name input").fill("Olha")
     begin(page, "usa", "casual")
     keep_tickets(page)
@@ -217,12 +217,12 @@ def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults,
     (own / "board.json").write_text(json.dumps(told))
     server = Machine(tmp_path, boards=(own,))
     server.start_and_wait()
-    here = "Play on this device, without the server"
+    keep = "Keep it on the server"
     try:
         page = open_offline(browser, faults, server.url, boards=4)
-        expect(page.get_by_label(here)).to_be_visible()
+        expect(page.get_by_label(keep)).to_be_visible()
         page.locator(".boards .board", has_text="Lutetia").click()
-        expect(page.get_by_label(here)).to_have_count(0)  # only the server knows this board
+        expect(page.get_by_label(keep)).to_have_count(0)  # only the server knows this board
         page.goto(f"{server.url}/rules/usa")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
     finally:

@@ -2,17 +2,18 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from server.site import Machine
 
-from .clicking import BOARDS, Clicker, ended, keep_tickets, new_page
+from .clicking import BOARDS, Clicker, ended, keep_on_server, keep_tickets, new_page
 from .conftest import Faults
 from .newcomer import Newcomer
 from .pseudo import build_page, collect, mark_answers, marked, unmarked
+from .tour import Tour
 
 PEOPLE = ("Жанна", "Богдан")
 ALLOWED = (
@@ -63,6 +64,8 @@ def begin(page: Page, url: str, game: str, how: int = 0) -> None:
     page.locator(".boards .board").nth(BOARDS[game]).click()
     page.locator(".setup [role=radiogroup]").last.get_by_role("radio").nth(how).click()
     check(page)
+    if page.locator(".setup .keep").count():
+        keep_on_server(page)
     page.click("button.start")
     page.wait_for_url("**/t/*")
 
@@ -90,6 +93,27 @@ def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faul
     page.goto(f"{pseudo.url}/nowhere/at/all")
     page.get_by_text(marked("This page does not exist")).wait_for()
     check(page)
+    page.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "stop",
+    [
+        Tour.workshop,
+        Tour.score,
+        Tour.analysis,
+        Tour.tables,
+        Tour.tournaments,
+        Tour.me,
+        Tour.notifications,
+        Tour.cover,
+        Tour.planning,
+    ],
+)
+def test_a_stop_of_the_tour(stop: Callable[[Tour], None], pseudo: Machine, browser: Browser, faults: Faults) -> None:
+    page = visitor(browser, faults, PEOPLE[0], pseudo.url)
+    stop(Tour(page, pseudo.url, lambda _: check(page), marked))
     page.context.close()
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, ended, new_page, start_game
+from .clicking import Clicker, ended, keep_on_server, new_page, start_game
 from .conftest import Faults
 
 
@@ -41,6 +41,7 @@ def test_a_lost_connection_is_told_in_plain_words(server: Machine, browser: Brow
     page = new_page(browser, Faults())
     page.goto(server.url)
     page.wait_for_selector("button.start:not([disabled])")
+    keep_on_server(page)
     page.context.set_offline(True)
     page.click("button.start")
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached.")

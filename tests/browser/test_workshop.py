@@ -1,6 +1,9 @@
 """The workshop: a board drawn from nothing by mouse and keys, checked, played offline and with a friend."""
 
 import json
+import re
+import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +14,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
-from .test_axe import serious
+from .test_axe import axe_findings
 
 CITIES = [(300, 260), (640, 200), (1000, 230), (1330, 300), (1280, 700), (960, 780), (620, 740), (280, 690)]
 """Where the cities are drawn, in units of the board."""
@@ -36,7 +39,7 @@ def join(page: Page, pairs: list[tuple[int, int]]) -> None:
 def draw(page: Page, url: str) -> None:
     """Draw the board from nothing: cities, routes and tickets by mouse, some things by keys."""
     page.goto(f"{url}/workshop")
-    page.get_by_role("button", name="Start from nothing").click()
+    page.get_by_role("button", name="Start from scratch").click()
     page.locator(".map").wait_for()
     for place in CITIES:
         page.mouse.click(*at(page, place))
@@ -63,20 +66,21 @@ def draw(page: Page, url: str) -> None:
     page.get_by_text("Tickets: 8").wait_for()
 
 
+@pytest.mark.slow
 def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     server: Machine, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
-    page = new_page(browser, faults)
+    page = new_page(browser, faults, service_workers="allow")
     draw(page, server.url)
 
     # The checks say in words that there are too few tickets, and a click leads to the rules.
     page.get_by_role("tab", name="Check").click()
     page.get_by_role("button", name="There are 8 tickets, and 15 are dealt to a full table").click()
     page.get_by_label("Most players").fill("2")
-    page.get_by_label("Cars of each player").fill("12")
-    page.get_by_label("Cars of each player").press("Tab")
+    page.get_by_label("Trains of each player").fill("12")
+    page.get_by_label("Trains of each player").press("Tab")
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # A city is dragged; undo and redo by keys; a reload keeps everything.
     harbour = page.locator('.city[data-city="harbour"]')
@@ -112,24 +116,27 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
 
     # The lab plays it.
     page.get_by_role("tab", name="Lab").click()
-    page.locator("select").last.select_option("1000")
+    page.get_by_label("Games").select_option("1000")
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_text("The first player wins").wait_for(timeout=60_000)
 
-    # A whole game against a bot, without a word to the server.
-    page.get_by_role("tab", name="Play").click()
-    page.locator("[data-bot='0']").select_option("novice")
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/t/local-*")
-    page.wait_for_selector(".play")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "/api/" in request.url else None)
-    keep_tickets(page)
-    Clicker(page, 1).play(120)
-    assert ended(page)
-    assert not asked
+    # A whole game against a bot while the server is stopped: even a reload needs none.
+    page.wait_for_function("navigator.serviceWorker.controller")
+    server.kill()
+    try:
+        page.reload()
+        page.get_by_role("tab", name="Play").click()
+        page.locator("[data-bot='0']").select_option("novice")
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_url("**/t/local-*")
+        page.wait_for_selector(".play")
+        keep_tickets(page)
+        Clicker(page, 1).play(120)
+        assert ended(page)
+    finally:
+        server.start_and_wait()
 
-    # With a friend, through the server.
+    # With a friend, through the server, to the end.
     page.goto(f"{server.url}/workshop")
     page.get_by_role("tab", name="Play").click()
     page.get_by_role("button", name="Make a table").click()
@@ -143,13 +150,132 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
         keep_tickets(one)
     expect(friend.locator(".city")).to_have_count(8)
     players = [Clicker(page, 3), Clicker(friend, 4)]
-    for _ in range(400):
+    until = time.monotonic() + 120
+    while not (ended(page) and ended(friend)) and time.monotonic() < until:
         for player in players:
             player.step()
-        if min(player.clicks for player in players) > 2:
-            break
-        page.wait_for_timeout(50)
-    assert all(player.clicks > 2 for player in players)
+        page.wait_for_timeout(20)
+    assert ended(page)
+    assert ended(friend)
+    assert all(player.clicks > 5 for player in players)
+
+
+@pytest.mark.slow
+def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_played(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, service_workers="allow")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{server.url}/workshop")
+    page.get_by_role("button", name="Start from a region of the world").click()
+    page.get_by_label("Country").select_option("Switzerland")
+    count = page.locator("[data-cities]")
+    few = int(count.get_attribute("data-cities") or 0)
+    globe = page.get_by_role("application")
+    globe.press("+")  # by keys: a larger rectangle, then a little to the east
+    globe.press("ArrowRight")
+    assert int(count.get_attribute("data-cities") or 0) > few
+    page.get_by_label("Country").select_option("Switzerland")
+    assert serious(page) == []
+    page.get_by_role("button", name="Draw here").click()
+
+    # The eight largest cities at once, and one by a click on the map; they have their names and places.
+    page.get_by_label("The largest").fill("8")
+    page.get_by_role("button", name="Take 8 cities").click()
+    expect(page.locator(".city")).to_have_count(8)
+    page.locator(".suggestion").first.click()
+    expect(page.locator(".city")).to_have_count(9)
+    page.keyboard.press("Control+z")
+    expect(page.locator(".city")).to_have_count(8)
+    expect(page.locator('.city[data-city="geneva"]')).to_be_visible()
+
+    # Routes from the list, in a ring; the first one crosses a mountain.
+    page.get_by_text("Routes: 0").click()
+    form = page.locator("form", has=page.get_by_role("button", name="Add the route"))
+    names = form.get_by_label("From").locator("option").all_inner_texts()[1:]
+    for a, b in [*pairwise(names), (names[-1], names[0])]:
+        form.get_by_label("From").select_option(a)
+        form.get_by_label("To").select_option(b)
+        form.get_by_role("button", name="Add the route").click()
+        page.get_by_label("Length").fill("2")
+    page.get_by_label("Mountain: extra trains").fill("2")
+    page.get_by_label("Mountain: extra trains").press("Tab")
+    expect(page.locator(".lane")).to_have_count(8)
+
+    # A region of two cities, and a ticket to it with a second target of its own worth.
+    page.get_by_text("Regions: 0").click()
+    page.get_by_role("button", name="Add a region").click()
+    page.get_by_label("Name (English)").fill("The East")
+    page.get_by_role("checkbox", name=names[2]).check()
+    page.get_by_role("checkbox", name=names[3]).check()
+    expect(page.locator(".city .lit")).to_have_count(2)
+    page.get_by_text("Tickets: 0").click()
+    form = page.locator("form", has=page.get_by_role("button", name="Add the ticket"))
+    for a, b in [(0, "The East"), *((i, names[(i + 3) % 8]) for i in range(5)), (5, names[0]), (6, names[2])]:
+        form.get_by_label("From").select_option(names[a])
+        form.get_by_label("To").select_option(b)
+        form.get_by_role("button", name="Add the ticket").click()
+    page.get_by_role("button", name=re.compile(f"{names[0]}.+The East")).click()
+    page.get_by_role("button", name="Add a target").click()
+    targets = page.get_by_role("list", name="Targets").get_by_role("listitem")
+    expect(targets).to_have_count(2)
+    targets.nth(1).get_by_label("To").select_option(names[5])
+    targets.nth(1).get_by_label("Points").fill("21")
+    targets.nth(1).get_by_label("Points").press("Tab")
+    expect(page.locator("line.picked")).to_have_count(3)
+
+    # Locomotives only on ferries and tunnels; every rule says what it means.
+    page.get_by_role("tab", name="Rules").click()
+    page.get_by_text("Play", exact=True).last.click()
+    page.get_by_label("Locomotives pay for").select_option("ferries and tunnels only")
+    page.get_by_text("Limited locomotives make colours matter more").wait_for()
+    page.get_by_label("Most players").fill("2")
+    page.get_by_label("Trains of each player").fill("10")
+    page.get_by_label("Trains of each player").press("Tab")
+    expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
+
+    # The lab has a row for every ticket, colours on the map, and a choice of bots.
+    page.get_by_role("tab", name="Lab").click()
+    page.get_by_label("Bots").select_option("cautious")
+    page.get_by_label("Games").select_option("1000")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_text("rounds; nine of ten").wait_for(timeout=60_000)
+    expect(page.locator("tr[data-ticket]")).to_have_count(8)
+    expect(page.locator("line.ticket")).to_have_count(10)
+    table = page.locator(".scroll").bounding_box()
+    assert table
+    assert table["height"] > 150
+    assert serious(page) == []
+
+    # A link opens the same board in the browser of somebody else, with all its targets.
+    page.get_by_role("tab", name="File").click()
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_text("The link is copied").wait_for()
+    link = page.get_by_label("Link to this board").input_value()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    assert "/workshop?board=own-" in link
+    other = new_page(browser, faults)
+    other.goto(link)
+    expect(other.locator(".city")).to_have_count(8)
+    expect(other).to_have_url(f"{server.url}/workshop")
+    other.get_by_text("Tickets: 8").click()
+    other.get_by_role("button", name=re.compile(f"The East, {names[5]}")).wait_for()
+
+    # Without the server the world is still there, and the board is played to its end.
+    page.wait_for_function("navigator.serviceWorker.controller")
+    server.kill()
+    try:
+        page.reload()
+        page.get_by_text("Cities of the region").wait_for()
+        page.get_by_role("tab", name="Play").click()
+        page.locator("[data-bot='0']").select_option("novice")
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_selector(".play")
+        keep_tickets(page)
+        Clicker(page, 1).play(120)
+        assert ended(page)
+    finally:
+        server.start_and_wait()
 
 
 @pytest.mark.parametrize(("width", "height"), [(820, 1180), (390, 844)])
@@ -178,4 +304,4 @@ def test_files_are_opened_or_refused_in_words_on_small_screens(
     expect(page.locator(".city")).to_have_count(len(whole["cities"]))
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
     page.emulate_media(color_scheme="dark")
-    assert serious(page) == []
+    assert axe_findings(page) == []

@@ -32,6 +32,18 @@ def test_it_answers_programs_and_draws_a_picture(run: Run, file: Path, tmp_path:
     assert len(lines[0].attrib["points"].split()) == len(recorded["moves"]) + 1
 
 
+def test_it_measures_luck_by_itself(run: Run, file: Path) -> None:
+    result = run("analyse", str(file), "--json", "--playouts", "12", "--seed", "5", "--luck")
+    assert result.exit_code == 0, result.stderr
+    for one in json.loads(result.stdout)["measured"]:
+        assert one["start"] + one["luck"] + one["play"] + one["others"] + one["difference"] == pytest.approx(
+            one["result"]
+        )
+        assert abs(one["difference"]) < 4 * one["error"]
+    result = run("analyse", str(file), "--playouts", "8", "--luck")
+    assert "Difference" in result.stdout
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "Accuracy"), ("uk", "Точність"), ("pl", "Dokładność")])
 def test_it_answers_people_in_their_language(run: Run, file: Path, language: str, said: str) -> None:
     result = run("analyse", str(file), "--playouts", "8", "--language", language)

@@ -42,6 +42,32 @@ def table(tmp_path: Path) -> Path:
     return path
 
 
+def test_it_writes_the_file_that_the_page_saves(run: Run, tmp_path: Path) -> None:
+    notes, out = tmp_path / "notes.json", tmp_path / "table.json"
+    anna = {
+        "routes": [{"a": "München", "b": "Vienna"}],
+        "stations": ["Венеція"],
+        "tickets": [{"a": "Berlin", "b": "Rzym"}],
+    }
+    notes.write_text(json.dumps({"game": "europe", "players": [anna, {"name": "Bo"}]}), "utf-8")
+    first = run("score", str(notes), "--out", str(out), "--json")
+    assert first.exit_code == 0, first.stderr
+    written = json.loads(out.read_text("utf-8"))
+    assert written["players"][0] == {
+        "routes": [{"a": "munchen", "b": "wien", "color": "orange"}],
+        "stations": ["venezia"],
+        "tickets": [{"a": "berlin", "b": "roma"}],
+        "name": "Player 1",
+    }
+    again = tmp_path / "again.json"
+    second = run("score", str(out), "--out", str(again), "--json")
+    assert second.stdout == first.stdout
+    assert again.read_bytes() == out.read_bytes()
+    many = tmp_path / "many.jsonl"
+    many.write_text(json.dumps(TABLE))
+    assert run("score", str(many), "--out", str(out)).exit_code != 0
+
+
 def check(answer: Any) -> None:
     assert list(answer) == ["players", "winners"]
     assert [list(player) for player in answer["players"]] == [KEYS, KEYS]

@@ -18,10 +18,12 @@ from kvytok.server.guests import COOKIE
 from kvytok.server.people_tables import accounts, outcomes
 from kvytok.server.settings import Settings
 
+from .outside import PushedBrowser
 from .site import Person, person, quick, running
 from .test_postgres import database
 
 PHRASE = "seven trains to lviv"
+ENDPOINT = "https://push.example.org/a-browser-of-hers"
 ANNA = {"name": "Анна", "passphrase": PHRASE}
 
 
@@ -99,8 +101,17 @@ async def the_whole_story(settings: Settings) -> None:
         async with site.person() as phone, site.person() as stranger:
             was = (await phone.ask("GET", "/api/me"))["id"]
             await phone.ask("POST", "/api/account/sign-in", ANNA)
-            assert (await phone.ask("GET", "/api/me")) == {"id": me, "name": "Анна", "guest": None}
+            assert (await phone.ask("GET", "/api/me")) == {"id": me, "name": "Анна", "guest": None, "account": True}
             assert (await phone.ask("GET", "/api/me/past"))["games"] == past
+            # Settings are shared: each device sends what it changes, and hears what the other has changed.
+            assert set((await phone.ask("GET", "/api/account/settings")).values()) == {None}
+            await phone.ask("PUT", "/api/account/settings", {"theme": "dark", "speed": 2})
+            both = await anna.ask("PUT", "/api/account/settings", {"language": "uk", "theme": "light"})
+            assert both == await phone.ask("GET", "/api/account/settings")
+            assert (both["language"], both["theme"], both["speed"], both["sound"]) == ("uk", "light", 2, None)
+            await phone.ask("PUT", "/api/account/settings", {"theme": "green"}, status=400)
+            assert set((await stranger.ask("GET", "/api/account/settings")).values()) == {None}
+            await stranger.ask("PUT", "/api/account/settings", {"theme": "dark"}, status=403)
             await phone.ask("POST", "/api/account/sign-out", {})
             assert (await phone.ask("GET", "/api/me"))["id"] == was
 
@@ -126,11 +137,34 @@ async def the_whole_story(settings: Settings) -> None:
             assert wrong == nobody
 
         # Everything as one file.
+        shared_table = (await anna.ask("POST", "/api/tables", {"game": "paris", "seats": [ME, OPEN]}))["id"]
+        await bo.ask("POST", f"/api/tables/{shared_table}/join", {})
+        await (await anna.sit(shared_table)).say(type="say", text="Anna says hello")
+        bo_id = (await bo.ask("GET", "/api/me"))["id"]
+        await anna.ask("POST", f"/api/tables/{shared_table}/seats/1/report", {"why": "other", "text": "by Anna"})
+        await anna.ask("POST", f"/api/tables/{shared_table}/seats/1/block", {})
+        await bo.ask("POST", f"/api/tables/{shared_table}/seats/0/report", {"why": "other", "text": "about Anna"})
+        invited = (await anna.ask("POST", "/api/tables", {"game": "paris", "seats": [ME, OPEN]}))["id"]
+        await anna.ask("DELETE", f"/api/blocks/{bo_id}")
+        await anna.ask("POST", f"/api/tables/{invited}/invites", {"guest": bo_id})
+        await anna.ask("POST", f"/api/tables/{shared_table}/seats/1/block", {})
+        await anna.ask("PUT", "/api/notify", {"quiet_from": 60, "quiet_to": 120})
+        await anna.ask("PUT", "/api/notify/browser", PushedBrowser().subscription(endpoint=ENDPOINT))
+        await site.services.messenger.change_wish(me, mail="anna@example.org", confirmed=True)
         answer = await anna.send("GET", "/api/me/data")
         assert "attachment" in answer.headers["content-disposition"]
         data = answer.json()
-        assert {game["table"]["id"] for game in data["games"]} == {with_bo, with_bot, shared}
-        assert all(game["moves"] and game["key"] for game in data["games"])
+        over = {game["table"]["id"]: game for game in data["games"] if game["table"]["status"] == "over"}
+        assert set(over) == {with_bo, with_bot, shared}
+        assert all(game["moves"] and game["key"] for game in over.values())
+        assert data["settings"] == both
+        assert [one["id"] for one in data["blocked"]] == [bo_id]
+        assert [(one["table"], one["to_me"]) for one in data["invites"]] == [(invited, False)]
+        assert [(one["name"], one["text"]) for one in data["reports"]] == [("Bo", "by Anna")]
+        assert (data["notify"]["quiet_from"], data["notify"]["quiet_to"]) == (60, 120)
+        assert (data["mail"], data["confirmed"]) == ("anna@example.org", True)
+        assert [one["endpoint"] for one in data["browsers"]] == [ENDPOINT]
+        assert shared_table in data["visited"]
         assert data["past"] == past
         assert data["ratings"] == rated
         assert "argon2" not in answer.text
@@ -164,6 +198,8 @@ def test_an_account_from_its_making_to_its_end(tmp_path: Path) -> None:
         everything = "\n".join(connection.iterdump())
     assert "Анна" not in everything
     assert "Anna" not in everything
+    assert "anna@" not in everything
+    assert ENDPOINT not in everything
 
 
 @pytest.mark.slow

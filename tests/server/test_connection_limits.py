@@ -171,3 +171,26 @@ def test_connections_that_say_nothing_keep_nobody_out(tmp_path: Path, monkeypatc
             await asyncio.gather(*reads, return_exceptions=True)
 
     asyncio.run(scene())
+
+
+def test_a_broken_text_at_any_moment_ends_a_socket_without_an_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site:
+            port = int(site.url.rpartition(":")[2])
+            for wait in (0.0, 0.0005, 0.001, 0.002, 0.1, 0.2):
+                for _ in range(4):
+                    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.write(UPGRADE + b"\r\n")
+                    await asyncio.sleep(wait)
+                    end = b"\x88\x82\0\0\0\0\x03\xe8" if wait == 0.2 else b""
+                    writer.write(b"\x81\x81\0\0\0\0\x83" + end)  # a text that is none
+                    with contextlib.suppress(OSError, TimeoutError):
+                        await asyncio.wait_for(reader.read(), 0.1)
+                    writer.transport.abort()
+            async with site.person("Anna") as anna:
+                assert (await anna.ask("GET", "/api/health"))["ok"]
+
+    asyncio.run(scene())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import event, insert
 
 from kvytok.server import database as db
 from kvytok.server.group_commit import GroupCommit, LogEntry
 from kvytok.server.refusal import Refusal
+from kvytok.server.sqlite_log import SqliteLog
 
 from .site import Person, Talk, play_on, quick, running
 
@@ -86,6 +87,29 @@ def test_a_move_is_played_without_reading_and_a_changed_table_is_read_again(tmp_
             assert await store.change_table(table, watchers=False) is not None
             await play_on([talk], random.Random(4), most=1)
             assert reads == [table.id]
+
+    asyncio.run(scene())
+
+
+def test_a_move_of_a_person_is_one_group_and_asks_the_database_nothing_else(tmp_path: Path) -> None:
+    async def scene() -> None:
+        settings = quick(tmp_path, check_every=3600.0)  # nothing else looks into the database meanwhile
+        async with running(settings) as site, site.person("Anna") as anna, site.person("Bo") as bo:
+            wish = {"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+            table = (await anna.ask("POST", "/api/tables", wish))["id"]
+            await bo.ask("POST", f"/api/tables/{table}/join", {})
+            await anna.ask("POST", f"/api/tables/{table}/start")
+            talks = [await anna.sit(table), await bo.sit(table)]
+            await play_on(talks, random.Random(1), most=3)
+            store, asked, logged = site.services.store, list[str](), list[str]()
+            assert isinstance(store._log, SqliteLog)
+            connection = await asyncio.wrap_future(store._log._thread.submit(store._log._open))
+            store._log._thread.submit(connection.set_trace_callback, logged.append)
+            event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+            await play_on(talks, random.Random(2), most=8)
+            await asyncio.sleep(0.1)
+            assert asked == []
+            assert [each.split()[0] for each in logged] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"] * 8
 
     asyncio.run(scene())
 

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from kvytok.boards import board_ids
+from kvytok.game.box import open_box
 from kvytok.server import messages
 from kvytok.server.account_routes import account_api
 from kvytok.server.app import create_app
@@ -101,6 +102,10 @@ def test_boards_are_drawn_from_one_answer_that_is_the_same_for_everybody(tmp_pat
                 if game["board"] == card["id"]:
                     board = client.get(f"/api/games/{game['id']}").json()
                     assert board["routes"] == drawn["routes"]
+                    assert board["terms"] == drawn["terms"][game["id"]]
+                    [record] = open_box(game["id"]).records
+                    for name, told in board["terms"].items():
+                        assert told == record[f"route_{name}"][: len(drawn["routes"])].tolist()
                     assert {ticket["name"] for ticket in board["tickets"]} <= known
                     assert set(game["route_points"]) == {str(route["length"]) for route in drawn["routes"]}
         assert client.get("/api/boards/atlantis").json()["code"] == "not-found"

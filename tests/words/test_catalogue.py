@@ -22,7 +22,10 @@ ALLOWED = {
     "Shift",
     "Home",
     "F2",
+    "Alt",
+    "Escape",
     "Klawisz V",
+    *(f"{key} {letter}." for key in ("Клавіша", "Клавиша") for letter in "VCRT"),
     "End",
     "Days of Wonder",
     "Asmodee",
@@ -190,6 +193,30 @@ def test_letters_belong_to_the_language(lang: Language, letters: str) -> None:
         for match in re.findall(rf"\w*[{letters}]\w*", text, re.IGNORECASE):
             found.setdefault(message, []).append(match)
     assert found == {}
+
+
+BANNED = {
+    r"cars?": "the pieces are trains or buses, lengths are spaces",
+    r"shall": "should, will, or the present tense",
+    r"grays?": "grey",
+    r"so (?:few|many)": "this few, this many",
+    r"fit together": "match",
+    r"by itself": "automatically",
+}
+"""English words that wait for a better one, and which one."""
+
+
+def test_english_has_no_words_that_make_readers_stumble() -> None:
+    found = {}
+    for message in readings("en"):
+        for word, better in BANNED.items():
+            if re.search(rf"\b{word}\b", plain_text("en", message), re.IGNORECASE):
+                found[message] = f"{word}: {better}"
+    assert found == {}
+
+
+def test_polish_has_no_pawns() -> None:
+    assert [message for message in readings("pl") if re.search(r"pion(?:ek|k)", plain_text("pl", message))] == []
 
 
 def test_languages() -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -35,7 +36,9 @@ EXAMPLES = {
 FAULTS = {
     code
     for name in ("check", "check_games")
-    for code in re.findall(r', f?"([a-z{}-]+)"\)?$', (ROOT / f"src/kvytok/boards/{name}.py").read_text("utf-8"), re.M)
+    for code in re.findall(
+        r'(?:, |^ +)f?"([a-z{}-]+)"[,)\]]*$', (ROOT / f"src/kvytok/boards/{name}.py").read_text("utf-8"), re.M
+    )
     if "-" in code and "{" not in code
 } | {
     *(f"too-many-{part}" for part in ("cities", "routes", "tickets")),
@@ -80,6 +83,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "only-way",
         "blocks",
         "spares",
+        "tunnel-safe",
+        "tunnel-risk",
         "last-round",
         "pays",
         "lacks",
@@ -113,7 +118,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "tournament-absence-*": get_args(Absence),
     "tournament-status-*": get_args(TournamentStatus),
     "theme-*": ("light", "dark", "system"),
-    "play-help-*": tuple(what for _, what in HELP),
+    "play-help-*": (*(what for _, what in HELP), "say"),  # the last one at a table of a server
     "play-key-*": (*(word for _, word, _ in BAR), "choose", "back", "mark", "all"),  # the last four in panels
     "region-*": tuple(name for row in REGIONS for name in row),
 }
@@ -154,6 +159,7 @@ def families_asked_for() -> set[str]:
     return found
 
 
+@cache
 def asked_for() -> set[str]:
     """All messages that page or program ask for, and those that these refer to."""
     literal: set[str] = set()

@@ -5,7 +5,13 @@ import App from './App.svelte';
 import { offerings, signIn } from './server/api.ts';
 
 // Sign in before the words are loaded, so that nobody waits for one after the other.
-signIn().catch(() => null);
+signIn()
+  .then(async (me) => {
+    // Guests have their settings in this browser alone.
+    if (me.account || localStorage.getItem('kvytok.account-settings'))
+      await (await import('./people/sharedSettings.ts')).keepSharing();
+  })
+  .catch(() => null);
 offerings().catch(() => null);
 
 // Keeping the page for days without a connection must not delay what was asked for.

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Board, joinBoard } from '../src/board/board.ts';
+import { routeTerms } from '../src/local/ownBoard.ts';
 import type { BoardCard, DrawnBoard, GameInfo, Layout, Names, RouteColor } from '../src/server/messages.ts';
 
 type Entry = { a: string; b: string; length: number; color: RouteColor; ferry?: number; tunnel?: boolean };
@@ -63,6 +64,12 @@ export function board(id: string): Board {
       name: name(route),
       other_lane: beside(route) < 0 ? null : name(routes[beside(route)]!),
     })),
+    terms: Object.fromEntries(
+      head.games.map((game: GameInfo) => [
+        game.id,
+        routeTerms({ board: head, cities: [], routes, tickets: [] }, game.id),
+      ]),
+    ),
     tickets: read(id, 'tickets').map((ticket: Entry) => ({
       name: `${ticket.a}-${ticket.b}`,
       points: 1,

@@ -2,24 +2,32 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, Route } from '../src/board/board.ts';
 import { settings } from '../src/browser/settings.svelte.ts';
 import type { GameInfo, SeenTicket } from '../src/server/messages.ts';
-import { planNeeds, unseenCards } from '../src/table/plan.ts';
+import { planNeeds, secondWay, unseenCards } from '../src/table/plan.ts';
 import { Planning } from '../src/table/planning.svelte.ts';
 import { Table } from '../src/table/table.svelte.ts';
 import { table as info, news, view } from './scenes.ts';
 
 function route(name: string, color: Route['color'], length: number, more: Partial<Route> = {}): Route {
   const [a, b] = name.split(' ')[0]!.split('-') as [string, string];
-  return { name, a, b, color, length, ferry: 0, tunnel: false, mountain: 0, double: false, spaces: [], ...more };
+  return { name, a, b, color, length, ferry: 0, tunnel: false, mountain: 0, otherLane: null, spaces: [], ...more };
 }
 const routes = [
-  route('a-b red', 'red', 3, { double: true }),
-  route('a-b blue', 'blue', 3, { double: true }),
+  route('a-b red', 'red', 3, { otherLane: 'a-b blue' }),
+  route('a-b blue', 'blue', 3, { otherLane: 'a-b red' }),
   route('b-c', 'gray', 4),
   route('c-d', 'gray', 3, { ferry: 2 }),
   route('d-e green', 'green', 2),
 ];
-const board = { routes, route: new Map(routes.map((one) => [one.name, one])) } as unknown as Board;
-const game = { lanes_closed_up_to: 3, mountain_points: 0, route_points: { 2: 2, 3: 4, 4: 7 } } as unknown as GameInfo;
+const points: Record<number, number> = { 2: 2, 3: 4, 4: 7 };
+const terms = routes.map(
+  ({ name, length }) => [name, { price: length, cars: length, points: points[length]! }] as const,
+);
+const board = {
+  routes,
+  route: new Map(routes.map((one) => [one.name, one])),
+  terms: new Map([['g', new Map(terms)]]),
+} as unknown as Board;
+const game = { id: 'g', lanes_closed_up_to: 3 } as GameInfo;
 const ends = ({ a, b }: SeenTicket) => [a, b];
 const ticket = (a: string, b: string, more: Partial<SeenTicket> = {}) =>
   ({ name: `${a}-${b}`, a, b, points: 5, completed: false, lost: false, ...more }) as SeenTicket;
@@ -115,5 +123,27 @@ describe('planning', () => {
     expect(scene().may).toBe(true);
     settings.set('planning', false);
     expect(scene().may).toBe(false);
+  });
+});
+
+describe('the second-best way of a ticket', () => {
+  // From a to d: over b and c (10 cars), or over f (12 cars); the other lane of a-b is no other way.
+  const more = [...routes, route('a-f', 'gray', 6), route('d-f', 'gray', 6)];
+  const wide = {
+    routes: more,
+    route: new Map(more.map((one) => [one.name, one])),
+    terms: new Map([
+      ['g', new Map(more.map(({ name, length }) => [name, { price: length, cars: length, points: 1 }]))],
+    ]),
+  } as unknown as Board;
+  const best = ['a-b red', 'b-c', 'c-d'];
+
+  test('avoids a part of the best one and has the fewest cars', () => {
+    expect(secondWay(['a', 'd'], best, view(), wide, game)).toEqual({ routes: ['a-f', 'd-f'], cars: 12 });
+  });
+
+  test('own routes cost nothing, routes of others are no way', () => {
+    expect(secondWay(['a', 'd'], best, view({ owners: { 'a-f': 0 } }), wide, game)?.cars).toBe(6);
+    expect(secondWay(['a', 'd'], best, view({ owners: { 'a-f': 1 } }), wide, game)).toBeNull();
   });
 });

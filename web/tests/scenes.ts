@@ -68,6 +68,7 @@ export function seat(changes: Partial<SeatInfo> = {}): SeatInfo {
     stand_in: null,
     replaceable_in: null,
     called_in: null,
+    plans: false,
     ...changes,
   };
 }
@@ -86,6 +87,7 @@ export function table(changes: Partial<TableInfo> = {}): TableInfo {
     watchers: true,
     watching: 0,
     hints: true,
+    planning: true,
     host: true,
     seats: [seat(), seat({ seat: 1, kind: 'bot', name: 'Bot (casual)', level: 'casual', bot: 1, mine: false })],
     seq: 0,

@@ -63,13 +63,13 @@ test('cities may be written as people write them, and unknown things are refused
 
 test('what cannot lie on a table is told', () => {
   const ground = board('europe');
-  const game = { cars: 45, stations: 3, lanes_closed_up_to: 3 } as GameInfo;
+  const game = { id: 'europe', cars: 45, stations: 3, lanes_closed_up_to: 3 } as GameInfo;
   const sheet = emptySheet('europe', ['Anna', 'Bo']);
   sheet.owners = { 'budapest-wien red': 0, 'budapest-wien white': 0 };
   expect(problemsOf(sheet, ground, game)).toMatchObject([{ code: 'lanes', seat: 0 }]);
   sheet.owners['budapest-wien white'] = 1;
   expect(problemsOf(sheet, ground, game)).toMatchObject([{ code: 'closed' }]);
-  sheet.owners = Object.fromEntries(ground.routes.filter((route) => !route.double).map((route) => [route.name, 1]));
+  sheet.owners = Object.fromEntries(ground.routes.filter((route) => !route.otherLane).map((route) => [route.name, 1]));
   sheet.stations = { wien: 0, berlin: 0, paris: 0, roma: 0 };
   expect(problemsOf(sheet, ground, game).map(({ code }) => code)).toEqual(['stations', 'cars']);
 });

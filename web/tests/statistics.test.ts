@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardsOf, routesOf, statisticsOf } from '../src/people/statistics.ts';
+import type { Board, Route } from '../src/board/board.ts';
+import { boardsOf, favouritesOf, statisticsOf } from '../src/people/statistics.ts';
 import type { PastGame, PastPlayer } from '../src/server/messages.ts';
 
 let made = 0;
@@ -57,8 +58,10 @@ test('by game and number of players, and against whom', () => {
 
 test('both lanes of a double route count once in a game', () => {
   expect(boardsOf(GAMES)).toEqual(['usa', 'paris']);
-  expect(routesOf(GAMES, 'usa')).toEqual([
-    ['a-b', 2],
-    ['c-d', 1],
+  const lane = (name: string, otherLane: string | null = null) => ({ name, otherLane }) as Route;
+  const routes = [lane('a-b red', 'a-b blue'), lane('a-b blue', 'a-b red'), lane('c-d'), lane('e-f')];
+  expect(favouritesOf(GAMES, { id: 'usa', routes } as Board)).toEqual([
+    { lanes: ['a-b red', 'a-b blue'], times: 2 },
+    { lanes: ['c-d'], times: 1 },
   ]);
 });

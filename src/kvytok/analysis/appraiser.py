@@ -25,7 +25,8 @@ from kvytok.bots.neural.quick_network import Scratchpad, quick_weights
 from kvytok.bots.neural.trained_network import trained_network
 from kvytok.bots.search.thinking import world_key
 from kvytok.rules.actions import ACTIONS
-from kvytok.rules.record import RESULT, SCRATCH, SEATS, STATE, Records
+from kvytok.rules.from_python import apply_at
+from kvytok.rules.record import NOBODY, RESULT, SCRATCH, SEATS, STATE, Records
 
 SEEDS: Final = 1 << 16
 """The number of appraisals that one seed is enough for."""
@@ -90,6 +91,21 @@ class Appraiser:
         n = max(1, int(self._appraisals["open_worlds"][0]))
         return tuple(float(shares[seat]) / n for seat in range(self._players))
 
+    def chances_after(self, states: Records, ids: Sequence[int], number: int) -> tuple[float, ...]:
+        """Every seat's chance to win after these actions in a full state, on average over what chance could bring."""
+        self._appraisals["open_worlds"], self._appraisals["open_share"] = 0, 0.0
+        source = np.random.default_rng((self._seed, number))
+        for _ in range(self._worlds):
+            other = redrawn(states, source)
+            for action in ids:
+                apply_at(self._boards, other, 0, action)
+            self._play(appraise_open, other, number, 1)
+            if self._stop[0]:
+                break
+        shares = self._appraisals["open_share"][0]
+        n = max(1, int(self._appraisals["open_worlds"][0]))
+        return tuple(float(shares[seat]) / n for seat in range(self._players))
+
     def choose(self, question: Question) -> Answer:
         """The likeliest choice of the network, for the payment of a better move."""
         self._begin(question.views, question.actions.tolist(), int(question.actions[0]))
@@ -114,3 +130,14 @@ class Appraiser:
 def _error(square: float, mean: float, n: int) -> float:
     """The standard error of a mean, from the sum of squares."""
     return float(np.sqrt(max(0.0, square / n - mean * mean) / max(1, n - 1)))
+
+
+def redrawn(states: Records, source: np.random.Generator) -> Records:
+    """A state in which everything that chance has not decided yet comes from elsewhere; hands and tickets stay."""
+    other = states.copy()
+    other["key"][0] = source.integers(0, 1 << 32, 8, dtype=np.uint32)
+    other["blocks"], other["words_used"] = 0, 16
+    deck, n = other["ticket_deck"][0], int(other["ticket_deck_n"][0])
+    unseen = [place for place in range(n) if other["returned_by"][0][deck[place]] == NOBODY]
+    deck[unseen] = source.permutation(deck[unseen])
+    return other

@@ -1,5 +1,6 @@
 """The reasons of a hint: what a move does for the tickets, points and cards, from what its player knows."""
 
+import math
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -9,6 +10,8 @@ from kvytok.game.moves import AddCards, BuildStation, ClaimRoute, DrawTickets, K
 from kvytok.game.view import SeenTicket, View
 from kvytok.rules.record import COLOR_NAMES, GRAY, NOBODY, NONE, Records
 
+TURNED = 3
+"""The cards that a tunnel turns up."""
 TOLD = 2
 """The most tickets that one kind of reason names: those with the most points."""
 
@@ -20,10 +23,11 @@ class HintReason(Struct, frozen=True):
     """Of a claim: `points`: it scores n points at once; `completes`: it completes the ticket; `nearer`: the ticket then
     needs n cars fewer; `detour`: if another player took the route, the ticket would need n cars more; `only-way`: then
     there would be no way left; `blocks`: another player could join two parts of their routes with it; `spares`: the n
-    locomotives stay in the hand; `last-round`: it begins the last round. Of a card: `pays`: it is the last one for the
-    route, which is on the way of the ticket; `lacks`: n cards are then missing for it; `unseen`: no face-up card helps.
-    Of tickets: `all-done`: none is left to complete; `needs`: the ticket needs n cars; `shares`: n cars of its way
-    serve another ticket too."""
+    locomotives stay in the hand; `tunnel-safe`: the hand has the cards for whatever the tunnel asks for; `tunnel-risk`:
+    with a chance of n percent it asks for more; `last-round`: it begins the last round. Of a card: `pays`: it is the
+    last one for the route, which is on the way of the ticket; `lacks`: n cards are then missing for it; `unseen`: no
+    face-up card helps. Of tickets: `all-done`: none is left to complete; `needs`: the ticket needs n cars; `shares`: n
+    cars of its way serve another ticket too."""
     ticket: str | None = None
     n: int | None = None
     route: str | None = None
@@ -34,7 +38,8 @@ class HintReason(Struct, frozen=True):
 def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
     """What a move achieves; empty if there is nothing to say."""
     if isinstance(move, ClaimRoute):
-        return (*_of_route(view, move.route), *_of_payment(view, move), *_of_last_round(view, move.route))
+        paid = (*_of_payment(view, move), *_of_tunnel(view, move))
+        return (*_of_route(view, move.route), *paid, *_of_last_round(view, move.route))
     if isinstance(move, AddCards) and view.pending and view.pending.route:
         return tuple(_of_route(view, view.pending.route))
     if isinstance(move, BuildStation):
@@ -117,6 +122,30 @@ def _of_payment(view: View, move: ClaimRoute) -> Iterator[HintReason]:
     others = [each for each in view.moves if isinstance(each, ClaimRoute) and each.route == move.route]
     if locomotives and not move.cards.locomotives and any(each.cards.locomotives for each in others):
         yield HintReason("spares", n=locomotives)
+
+
+def _of_tunnel(view: View, move: ClaimRoute) -> Iterator[HintReason]:
+    """How likely a tunnel asks for more cards than the payment leaves in the hand (C7)."""
+    board, number = view.box.records[0], view.box.route_numbers[move.route]
+    if not board.tunnel[number]:
+        return
+    paid = {"locomotive": move.cards.locomotives}
+    if move.cards.color is not None:
+        paid[move.cards.color] = move.cards.count
+    left = sum(view.hand.get(color, 0) - count for color, count in paid.items())
+    unseen = {color: int(board.cards[c]) for c, color in enumerate(COLOR_NAMES)}
+    seen = [view.hand, view.discard, *(player.known for player in view.players if player.seat != view.seat)]
+    for cards in seen:
+        for color, count in cards.items():
+            unseen[color] -= count
+    for color in (*view.face_up, *(color for player in view.players for color in player.flags)):
+        unseen[color] -= 1
+    total, fits = sum(unseen.values()), sum(unseen[color] for color in paid)
+    turned = min(TURNED, total)
+    ways = math.comb(total, turned)
+    bad = sum(math.comb(fits, hits) * math.comb(total - fits, turned - hits) for hits in range(left + 1, turned + 1))
+    percent = (200 * bad + ways) // (2 * ways)
+    yield HintReason("tunnel-risk", n=percent) if bad else HintReason("tunnel-safe")
 
 
 def _of_last_round(view: View, route: str) -> Iterator[HintReason]:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import to_builtins
 
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, chosen_library, read_text, said_file
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from kvytok.analysis.accounts import Analysis, JudgedMove
+    from kvytok.analysis.luck import LuckAccount
     from kvytok.game import Game
     from kvytok.words import Teller
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 @board_option
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Also draw the chances as an SVG picture.")
 @click.option("--playouts", type=click.IntRange(8, 100_000), help="Worlds in which a choice is played.  [default: 192]")
+@click.option("--luck", is_flag=True, help="Also measure luck by itself, and how far luck and play add up.")
 @click.option("--seed", type=click.IntRange(0, 2**31), default=0, show_default=True, help="The source of all chance.")
 @click.option("--threads", type=click.IntRange(1, 256), help="How many cores to use; all by default.")
 @language_option
@@ -43,6 +46,7 @@ def analyse(
     folder: Path | None,
     out: Path | None,
     playouts: int | None,
+    luck: bool,
     seed: int,
     threads: int | None,
     language: str | None,
@@ -51,17 +55,25 @@ def analyse(
     """Judge every decision of the game in FILE ("-" for stdin) by what its player knew then.
 
     It tells every player's chance to win over the game, the turning points, the better moves and why they are better,
-    and how much of the result was luck.
+    and how much of the result was luck. With --luck, luck is also measured by itself, with open cards and in more
+    worlds (2048, or as many as --playouts says); this takes a minute or more.
     """
     from kvytok.analysis.appraiser import NoNetwork
     from kvytok.analysis.game_analysis import WORLDS
     from kvytok.analysis.game_analysis import analyse as analyse_game
+    from kvytok.analysis.luck import LUCK_WORLDS, LuckAccount, measure_luck
 
     words = None if as_json and out is None else words_in(language)
     game = _read(file, folder)
+    if luck and not game.over:
+        raise BadInput(f"{said_file(file)}: the luck of a game is measured when it is over")
     try:
         with progress("moves", len(game.history)) as report:
             found = analyse_game(game, playouts or WORLDS, seed, threads, report)
+        measured: tuple[LuckAccount, ...] = ()
+        if luck:
+            with progress("moves", len(game.history)) as report:
+                measured = measure_luck(game, playouts or LUCK_WORLDS, seed, threads, report)
     except NoNetwork as error:
         raise BadInput(f"{said_file(file)}: cannot be analysed: {error}") from None
     if words is not None:
@@ -71,9 +83,9 @@ def analyse(
         if out is not None:
             _draw(found, out, teller)
         if not as_json:
-            _tell(found, teller)
+            _tell(found, measured, teller)
     if as_json:
-        print_json(found)
+        print_json({**to_builtins(found), "measured": measured} if luck else found)
 
 
 def _read(file: str, folder: Path | None) -> "Game":
@@ -104,10 +116,12 @@ def _title(teller: "Teller", label: str) -> str:
     return f"{game}: {teller.words.format(label)}"
 
 
-def _tell(found: "Analysis", teller: "Teller") -> None:
+def _tell(found: "Analysis", measured: "tuple[LuckAccount, ...]", teller: "Teller") -> None:
     """The whole analysis in words: the players, the turning points, then every move that was a mistake."""
     say = teller.words.format
     show(_players(found, teller), say("analysis-explained"), say("analysis-accuracy-explained"), "")
+    if measured:
+        show(_measured(measured, teller), say("analysis-measured-explained"), "")
     turning = [move for move in found.moves if move.number in found.turning_points]
     show(say("analysis-turning-points" if turning else "analysis-no-turning-points"))
     show(*(line for move in turning for line in _move(found, move, teller)), "")
@@ -134,6 +148,24 @@ def _players(found: "Analysis", teller: "Teller") -> "Table":
         table.add_row(say(label), *(f"{share:+.2f}" for share in shares))
     table.add_row(say("analysis-result"), *(f"{one.result:.2f}" for one in found.players), style="bold")
     table.add_row(say("analysis-error"), *(f"± {one.error:.2f}" for one in found.players))
+    return table
+
+
+def _measured(measured: "tuple[LuckAccount, ...]", teller: "Teller") -> "Table":
+    """Luck and play as they were measured apart, and what they leave of the result."""
+    say = teller.words.format
+    title = _title(teller, "analysis-measured")
+    table = new_table(title, "", right=[str(teller.player(one.seat)["player"]) for one in measured])
+    rows = {
+        "analysis-start": [f"{one.start:.2f}" for one in measured],
+        "analysis-luck": [f"{one.luck:+.2f} ± {one.luck_error:.2f}" for one in measured],
+        "analysis-play": [f"{one.play:+.2f}" for one in measured],
+        "analysis-others": [f"{one.others:+.2f}" for one in measured],
+        "analysis-difference": [f"{one.difference:+.2f} ± {one.error:.2f}" for one in measured],
+        "analysis-result": [f"{one.result:.2f}" for one in measured],
+    }
+    for label, told in rows.items():
+        table.add_row(say(label), *told)
     return table
 
 

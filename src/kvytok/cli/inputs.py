@@ -136,10 +136,20 @@ def chosen_library(folder: Path | None) -> "Library":
     """The board of `--board`, or the built-in boards; a folder that cannot be played is refused."""
     from kvytok.boards import BoardError, library_of, load_board
 
+    if folder is None:
+        return library_of()
     try:
-        return library_of(None if folder is None else load_board(folder))
+        library = library_of(load_board(folder))
     except BoardError as error:
         raise faulty_board(folder, error) from None
+    if (folder / "networks").is_dir():
+        from kvytok.bots.neural.network_folders import NoWeights, use_networks_of
+
+        try:
+            use_networks_of(library)
+        except NoWeights as error:
+            raise BadInput(f"--board: {error}") from None
+    return library
 
 
 def check_served(folders: Sequence[Path]) -> None:

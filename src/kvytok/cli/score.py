@@ -27,6 +27,7 @@ LINES_LIMIT = 256 * MIB
     epilog=example(
         "kvytok score table.json",
         "kvytok score table.json --language pl",
+        "kvytok score notes.json --out table.json",
         "kvytok score evening.jsonl > scores.jsonl",
         "kvytok score --json - < table.json",
     ),
@@ -34,15 +35,21 @@ LINES_LIMIT = 256 * MIB
 @click.argument("file")
 @board_option
 @click.option("--lines", is_flag=True, help="FILE holds one table a line, whatever its name ends in.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="Also write the table as the page saves it."
+)
 @language_option
 @json_option
-def score(file: str, folder: Path | None, lines: bool, language: str | None, as_json: bool) -> None:
+def score(file: str, folder: Path | None, lines: bool, out: Path | None, language: str | None, as_json: bool) -> None:
     """Score a game played on a real table, written down in FILE ("-" for stdin).
 
     FILE is JSON, or with the ending .jsonl one table a line, answered by one line each. The answer is a table on a
-    terminal or with --language, else JSON. A position that cannot be is refused with the entry and the rule.
+    terminal or with --language, else JSON. A position that cannot be is refused with the entry and the rule. With
+    --out, the table is also written as the page saves it, with the ids of all cities and the colours of all routes.
     """
     lines = lines or file.endswith(".jsonl")
+    if lines and out is not None:
+        raise BadInput("--out writes one table, but FILE holds many")
     for_people = not lines and not as_json and (language is not None or sys.stdout.isatty())
     words = words_in(language) if for_people else None
     content = read_input(file, LINES_LIMIT if lines else TABLE_LIMIT)
@@ -51,6 +58,8 @@ def score(file: str, folder: Path | None, lines: bool, language: str | None, as_
         write(_scored_lines(file, content, library))
         return
     table, answer = _scored(said_file(file), content, library)
+    if out is not None:
+        _write(out, table, library)
     if words is None:
         print_json(answer)
     else:
@@ -66,6 +75,16 @@ def _scored(place: str, content: bytes, library: "Library") -> "tuple[Tabletop, 
         return table, score_table(table, library)
     except TableError as error:
         raise BadInput(f"{place}: {error}") from None
+
+
+def _write(out: Path, table: "Tabletop", library: "Library") -> None:
+    """Write the table as the page saves it."""
+    from kvytok.game.tabletop import table_file
+
+    try:
+        out.write_bytes(table_file(table, library))
+    except OSError as error:
+        raise BadInput(f"--out {said_file(str(out))}: cannot be written ({error.strerror or error})") from None
 
 
 def _scored_lines(file: str, content: bytes, library: "Library") -> bytes:

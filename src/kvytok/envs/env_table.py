@@ -10,6 +10,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from kvytok.boards import BoardSource, Library, library_of
+from kvytok.bots.neural.network_folders import use_networks_of
 from kvytok.bots.neural.observation import Numbers, observation_size
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.scripts.mind import MIND
@@ -38,6 +39,7 @@ class EnvTable:
     def __init__(self, game: str | None, players: int, bonus: Sequence[str] = (), board: BoardSource = None) -> None:
         """`board` is where the game is found. `game` may be None if there is only one."""
         library = library_of(board)
+        use_networks_of(library)
         self.box: Box = open_box(only_game(library) if game is None else game, bonus, library)
         fewest, most = self.box.rules.players_min, self.box.rules.players_max
         self.players = whole("players", players)

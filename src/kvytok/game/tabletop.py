@@ -455,6 +455,30 @@ def score_table(table: Tabletop, board: BoardSource = None) -> TableScore:
     return TableScore(sheets, [sheet.name for sheet in sheets if sheet.rank == 1])
 
 
+def table_file(table: Tabletop, board: BoardSource = None) -> bytes:
+    """A table as the file that the page saves, with ids and colours; `TableError` if it is impossible."""
+    layout = _Layout(table, _open(table, board))
+    layout.states()
+    box = layout.box
+    players: list[dict[str, Any]] = []
+    for seat, player in enumerate(table.players):
+        lanes = [lane for lane, claim in layout.lanes.items() if claim.seat == seat]
+        entry: dict[str, Any] = {
+            "name": layout.names[seat],
+            "routes": [msgspec.to_builtins(_route_name(box, lane)) for lane in lanes],
+            "stations": [box.cities[city] for city in layout.built[seat]],
+            "tickets": [
+                {"a": box.tickets[held.number].a, "b": box.tickets[held.number].b} for held in layout.held[seat]
+            ],
+            **({"flags": player.flags} if player.flags else {}),
+        }
+        players.append(entry)
+    bonus = {"bonus": table.bonus} if table.bonus else {}
+    return (
+        msgspec.json.format(msgspec.json.encode({"game": box.game_id, **bonus, "players": players}), indent=2) + b"\n"
+    )
+
+
 def _sheet(layout: _Layout, results: Records, seat: int) -> PlayerScore:
     result, box = results[0], layout.box
     borrowed = dict(zip(result.station_city[seat].tolist(), result.station_route[seat].tolist(), strict=True))

@@ -4,7 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from kvytok.boards.schema import Language
+from kvytok.server.company_messages import Acquaintance, ReportReason
 from kvytok.server.messages import Name, TableId, TableInfo
+from kvytok.server.notify_messages import NotifyWish
 
 Passphrase = Annotated[str, Meta(min_length=1, max_length=200, description="At least 10 characters for a new one")]
 AgainstWhom = Literal["people", "bots", "device"]
@@ -52,6 +55,26 @@ class AccountInfo(Struct, frozen=True):
     """The name to sign in by; null without an account."""
     created: int | None
     sessions: tuple[SessionInfo, ...]
+
+
+class SharedSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of the page that all devices of an account share; null: never chosen. Others belong to a device."""
+
+    language: Language | None = None
+    theme: Literal["system", "light", "dark"] | None = None
+    sound: bool | None = None
+    speed: Annotated[float, Meta(ge=0.1, le=10)] | None = None
+    """How fast things move: 0.5 slow, 1 normal, 2 fast."""
+    motion: Literal["system", "full", "reduced"] | None = None
+    symbols: bool | None = None
+    """A mark beside every colour."""
+    names: Literal["translated", "modern", "board"] | None = None
+    """The names of cities."""
+    pieces: Literal["classic", "anniversary"] | None = None
+    sure: bool | None = None
+    """Whether to ask before tickets are drawn."""
+    planning: bool | None = None
+    """Whether planning help is wanted."""
 
 
 class PastPlayer(Struct, frozen=True):
@@ -159,6 +182,42 @@ class OwnGame(Struct, frozen=True):
     """What you said there."""
 
 
+class OwnInvite(Struct, frozen=True):
+    """An invitation that you have got or sent."""
+
+    table: TableId
+    to_me: bool
+    at: int
+
+
+class OwnReport(Struct, frozen=True):
+    """What you have reported about somebody."""
+
+    table: TableId
+    name: str
+    """The name that the other had then."""
+    why: ReportReason
+    text: str
+    at: int
+
+
+class OwnBrowser(Struct, frozen=True):
+    """A browser of yours that gets push messages."""
+
+    endpoint: str
+    """The address of its push service."""
+    at: int
+
+
+class OwnKeptBoard(Struct, frozen=True):
+    """A board of the workshop that you have given to this server."""
+
+    id: str
+    content: str
+    """The file."""
+    at: int
+
+
 class OwnData(Struct, frozen=True):
     """Everything that the server has about you."""
 
@@ -170,6 +229,25 @@ class OwnData(Struct, frozen=True):
     ratings: PersonRatings
     tournaments: tuple[TableId, ...]
     """The ids of tournaments that you host or play in."""
+    settings: SharedSettings
+    """The settings of your account; all null without one."""
+    blocked: tuple[Acquaintance, ...]
+    """Whom you block."""
+    visited: tuple[TableId, ...]
+    """The tables that you have opened, to play or to watch."""
+    invites: tuple[OwnInvite, ...]
+    reports: tuple[OwnReport, ...]
+    """What you have reported about others."""
+    notify: NotifyWish
+    """What you want to be told outside the page."""
+    mail: str | None
+    """Your address for e-mail."""
+    confirmed: bool
+    """Whether you have confirmed it."""
+    browsers: tuple[OwnBrowser, ...]
+    """Your browsers that get push messages."""
+    boards: tuple[OwnKeptBoard, ...]
+    """The boards that you have given to this server."""
 
 
 ACCOUNT_BODIES: tuple[type[Struct], ...] = (
@@ -177,6 +255,7 @@ ACCOUNT_BODIES: tuple[type[Struct], ...] = (
     NewPassphrase,
     Deletion,
     AccountInfo,
+    SharedSettings,
     PastGamesList,
     PersonRatings,
     OwnData,

@@ -14,9 +14,11 @@ from kvytok.server.account_messages import (
     OwnData,
     PastGamesList,
     PersonRatings,
+    SharedSettings,
 )
 from kvytok.server.guests import Session, guest_number
 from kvytok.server.messages import Me
+from kvytok.server.notify_routes import notifications_of
 from kvytok.server.own_data import nameless
 from kvytok.server.request_limits import address_of
 from kvytok.server.routes import PROBLEMS, AnyRequest, guest, guest_id
@@ -97,6 +99,18 @@ async def end_session(
     return await services.accounts.info(own)
 
 
+@get("/account/settings", responses=PROBLEMS, summary="Settings of my account")
+async def settings(request: AnyRequest, services: TheServices) -> SharedSettings:
+    """The settings that all devices of your account share; all null without an account."""
+    return await services.accounts.settings(guest_id(request))
+
+
+@put("/account/settings", responses=PROBLEMS, summary="Change settings of my account")
+async def change_settings(request: AnyRequest, services: TheServices, data: JSONBody[SharedSettings]) -> SharedSettings:
+    """Change what is not null. The answer has all settings, also those that another device has changed."""
+    return await services.accounts.change_settings(guest_id(request), data)
+
+
 @get("/me/past", responses=PROBLEMS, summary="My finished games")
 async def past_games(request: AnyRequest, services: TheServices) -> PastGamesList:
     """Your finished games with everything that statistics are made of."""
@@ -118,6 +132,7 @@ async def ratings(request: AnyRequest, services: TheServices) -> PersonRatings:
 async def own_data(request: AnyRequest, services: TheServices) -> Response[OwnData]:
     """Everything that the server has about you, as one file."""
     me, mine = await guest(request, services), services.own_data
+    told, known = await notifications_of(services, me.id), await services.acquaintances.of(me.id)
     data = OwnData(
         id=me.id,
         name=me.name,
@@ -126,6 +141,16 @@ async def own_data(request: AnyRequest, services: TheServices) -> Response[OwnDa
         past=await services.past_games.of(me.id),
         ratings=await services.skill_ratings.of(me.id),
         tournaments=await mine.tournaments(me.id),
+        settings=await services.accounts.settings(me.id),
+        blocked=known.blocked,
+        visited=await mine.visited(me.id),
+        invites=await mine.invites(me.id),
+        reports=await mine.reports(me.id),
+        notify=told.wish,
+        mail=told.address,
+        confirmed=told.confirmed,
+        browsers=await mine.browsers(me.id),
+        boards=await mine.boards(me.id),
     )
     return Response(data, headers={"content-disposition": 'attachment; filename="kvytok-my-data.json"'})
 
@@ -153,6 +178,8 @@ account_api = Router(
         sign_out,
         change_passphrase,
         end_session,
+        settings,
+        change_settings,
         past_games,
         ratings,
         own_data,

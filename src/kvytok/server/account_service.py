@@ -6,15 +6,16 @@ A cookie of an account names a session that can be ended; without an account a c
 
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kvytok.server.account_messages import AccountInfo, Credentials, SessionInfo
+from kvytok.server.account_messages import AccountInfo, Credentials, SessionInfo, SharedSettings
 from kvytok.server.database import now
 from kvytok.server.guests import Guests, Session, hidden, random_id
 from kvytok.server.names import display_fault, look
 from kvytok.server.passphrases import Passphrases, demand_good
-from kvytok.server.people_tables import accounts, sessions
+from kvytok.server.people_tables import accounts, preferences, sessions
 from kvytok.server.refusal import Refusal
 from kvytok.server.request_limits import Buckets
 from kvytok.server.settings import Settings
@@ -162,6 +163,31 @@ class AccountService:
         devices = (SessionInfo(row.id, row.device, row.created, row.seen, row.token == this) for row in rows)
         return AccountInfo(found["name"], found["created"], tuple(devices))
 
+    # Settings.
+
+    async def settings(self, guest: str) -> SharedSettings:
+        """The settings that the devices of an account share."""
+        query = select(preferences.c.choices).where(preferences.c.guest == guest)
+        async with self.store.engine.connect() as connection:
+            return _read_settings((await connection.execute(query)).scalar())
+
+    async def change_settings(self, guest: str, changes: SharedSettings) -> SharedSettings:
+        """Keep what was chosen on a device; what is null there stays as it was."""
+        chosen = {name: value for name, value in msgspec.structs.asdict(changes).items() if value is not None}
+        account = select(accounts.c.guest).where(accounts.c.guest == guest).with_for_update()
+        mine = preferences.c.guest == guest
+        async with self.store.writing() as connection:
+            if (await connection.execute(account)).first() is None:
+                raise Refusal("not-allowed", "you have no account; the settings stay in this browser")
+            row = (await connection.execute(select(preferences.c.choices).where(mine))).scalar()
+            kept = msgspec.structs.replace(_read_settings(row), **chosen)
+            fields = {"choices": msgspec.json.encode(kept).decode(), "changed": now()}
+            if row is None:
+                await connection.execute(insert(preferences).values(guest=guest, **fields))
+            elif chosen:
+                await connection.execute(update(preferences).where(mine).values(fields))
+        return kept
+
     async def end_session(self, guest: str, which: str) -> None:
         """Sign out a device of a guest."""
         async with self.store.writing() as connection:
@@ -195,3 +221,15 @@ class AccountService:
         allowed = self._addresses.take(address)
         if not allowed or (name and not self._names.take(name)):
             raise Refusal("too-fast", "too many tries; wait a minute")
+
+
+def _read_settings(text: str | None) -> SharedSettings:
+    """Settings as they are stored; a choice that this version does not know counts as none."""
+    found: dict[str, Any] = msgspec.json.decode(text) if text else {}
+    known: dict[str, Any] = {}
+    for name, value in found.items():
+        try:
+            known |= {name: getattr(msgspec.convert({name: value}, SharedSettings), name)}
+        except msgspec.ValidationError:
+            continue
+    return SharedSettings(**known)

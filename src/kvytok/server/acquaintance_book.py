@@ -1,15 +1,15 @@
-"""The acquaintance book: whom a guest has met at tables, and invitations between people who know each other."""
+"""The acquaintance book: whom a guest has met, who opened a link of theirs, and invitations between such people."""
 
 from typing import Final
 
 import msgspec
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kvytok.server import database as db
 from kvytok.server.blocks import Blocks
 from kvytok.server.company_messages import Acquaintance, Acquaintances, Invite, Invites
-from kvytok.server.company_schema import invites
+from kvytok.server.company_schema import invites, listings, visitors
 from kvytok.server.guests import default_name, guest_number
 from kvytok.server.refusal import Refusal
 from kvytok.server.store import Chair, Store, TableRow
@@ -17,6 +17,8 @@ from kvytok.server.store import Chair, Store, TableRow
 LOOKED_AT: Final = 200
 """The number of a guest's last tables at which people are looked for."""
 MOST_MET: Final = 50
+MOST_VISITORS: Final = 100
+"""The number of people who opened a guest's links that are remembered."""
 MOST_INVITED: Final = 20
 """The number of invitations of one guest that may wait for an answer."""
 MOST_INVITES: Final = 20
@@ -25,7 +27,7 @@ _seats = msgspec.json.Decoder(tuple[Chair, ...])
 
 
 class AcquaintanceBook:
-    """Knows who has met whom; the tables themselves say so."""
+    """Knows who has met whom; the tables themselves say so, and the visits to them."""
 
     def __init__(self, store: Store, blocks: Blocks) -> None:
         self.store = store
@@ -38,8 +40,11 @@ class AcquaintanceBook:
         if away_from is not None:
             unwanted |= {chair.guest for chair in away_from.seats if chair.guest is not None}
         met = [one for one in await self._met(guest) if one.id not in unwanted]
+        known = unwanted | {one.id for one in met}
+        came = [one for one in await self._visitors(guest) if one.id not in known]
         return Acquaintances(
             met=tuple(met[:MOST_MET]),
+            visitors=tuple(came[:MOST_MET]),
             blocked=tuple(Acquaintance(one.other, one.name, guest_number(one.name), 0, one.at) for one in blocked),
         )
 
@@ -67,6 +72,45 @@ class AcquaintanceBook:
                     found[other] = msgspec.structs.replace(known, tables=known.tables + 1)
         return list(found.values())
 
+    async def _visitors(self, guest: str) -> list[Acquaintance]:
+        """Everybody who opened the link of a table of this guest, the last one first."""
+        query = (
+            select(visitors.c.guest, db.guests.c.name, visitors.c.at)
+            .select_from(visitors.outerjoin(db.guests, db.guests.c.id == visitors.c.guest))
+            .where(visitors.c.host == guest)
+            .order_by(visitors.c.at.desc(), visitors.c.guest)
+        )
+        async with self.store.engine.connect() as connection:
+            rows = list(await connection.execute(query))
+        named = ((other, name or default_name(other), at) for other, name, at in rows)
+        return [Acquaintance(other, name, guest_number(name), 0, at) for other, name, at in named]
+
+    async def note_visit(self, table: TableRow, guest: str) -> None:
+        """Note that somebody has opened the link of a table. Public tables do not count: strangers open them."""
+        if guest == table.host or table.seats_of(guest):
+            return
+        public = select(listings.c.table_id).where(listings.c.table_id == table.id)
+        mine = visitors.c.host == table.host
+        oldest_kept = select(visitors.c.at).where(mine).order_by(visitors.c.at.desc()).offset(MOST_VISITORS).limit(1)
+        try:
+            async with self.store.writing() as connection:
+                if (await connection.execute(public)).first() is not None:
+                    return
+                again = update(visitors).where(mine, visitors.c.guest == guest).values(at=db.now())
+                if not (await connection.execute(again)).rowcount:
+                    await connection.execute(insert(visitors).values(host=table.host, guest=guest, at=db.now()))
+                    if (old := (await connection.execute(oldest_kept)).scalar()) is not None:
+                        await connection.execute(delete(visitors).where(mine, visitors.c.at <= old))
+        except IntegrityError:  # the same guest came twice at the same moment
+            return
+
+    async def _knows(self, guest: str, other: str) -> bool:
+        """Whether a guest has met somebody, or somebody has opened a link of theirs."""
+        for people in (self._met, self._visitors):
+            if any(one.id == other for one in await people(guest)):
+                return True
+        return False
+
     # Invitations.
 
     async def invite(self, table: TableRow, by: str, guest: str) -> bool:
@@ -75,7 +119,7 @@ class AcquaintanceBook:
             raise Refusal("not-allowed", "you are not at this table")
         if table.status != "open":
             raise Refusal("not-open", "the game has begun")
-        if all(one.id != guest for one in await self._met(by)):
+        if not await self._knows(by, guest):
             raise Refusal("not-found", "you have not met this person at a table; send them the link")
         if guest in await self.blocks.apart(by):
             return False

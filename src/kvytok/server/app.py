@@ -23,7 +23,7 @@ from kvytok.server.metrics_page import metrics_text
 from kvytok.server.notify_routes import ask_confirm, notify_api, use_confirm
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, network, page
-from kvytok.server.refusal import STATUS, ErrorCode, Refusal, first_line
+from kvytok.server.refusal import STATUS, ErrorCode, Refusal, first_line, unreadable
 from kvytok.server.request_limits import Allowance, Limits
 from kvytok.server.return_links import ask_return, use_return
 from kvytok.server.routes import api
@@ -125,6 +125,8 @@ def not_json(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
 
 def database_away(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer while the database does not answer, or cannot be reached."""
+    if unreadable(error):
+        return refused(request, Refusal("malformed", "a text has a character that cannot be stored"))
     log.warning("the database does not answer", extra={"path": request.url.path, "why": first_line(error)})
     return refused(request, Refusal("busy", "the database does not answer; try again"))
 

@@ -97,6 +97,17 @@ class RouteInfo(Struct, frozen=True):
     """The second lane of a double route."""
 
 
+class RouteTerms(Struct, frozen=True):
+    """What every route costs, takes and brings in a game, as the rules say it; in the order of the routes."""
+
+    price: tuple[int, ...]
+    """Train cards (C1)."""
+    cars: tuple[int, ...]
+    """Cars, with those that mountains put away (C2, C11)."""
+    points: tuple[int, ...]
+    """Points for the claim (C3, C11)."""
+
+
 class TicketInfo(Struct, frozen=True):
     """A ticket of a game."""
 
@@ -120,6 +131,7 @@ class BoardInfo(Struct, frozen=True):
     """What players must be told about the board."""
     cities: tuple[CityInfo, ...]
     routes: tuple[RouteInfo, ...]
+    terms: RouteTerms
     tickets: tuple[TicketInfo, ...]
     """The tickets in play without bonus sets."""
     regions: tuple[Region, ...]
@@ -142,6 +154,8 @@ class DrawnBoard(Struct, frozen=True):
     id: str
     cities: tuple[CityInfo, ...]
     routes: tuple[RouteInfo, ...]
+    terms: dict[str, RouteTerms]
+    """The terms of the routes in each of its games."""
     tickets: tuple[TicketInfo, ...]
     """The tickets of all its games, bonus sets included. Where two games have the same pair, both are here."""
     regions: tuple[Region, ...]

@@ -90,7 +90,7 @@ class QuickWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Acquaintance(Struct, frozen=True):
-    """A person whom you have met at a table, or have blocked."""
+    """A person whom you have met at a table, who opened a link of yours, or whom you have blocked."""
 
     id: str
     """The public id."""
@@ -108,6 +108,8 @@ class Acquaintances(Struct, frozen=True):
 
     met: tuple[Acquaintance, ...]
     """Those you have sat at a table with; the last one first, without those you block."""
+    visitors: tuple[Acquaintance, ...]
+    """Others who have opened the link of a table of yours that was not public."""
     blocked: tuple[Acquaintance, ...]
 
 

@@ -93,7 +93,8 @@ async def people(
     services: TheServices,
     away_from: Annotated[str | None, QueryParameter(max_length=40, required=False)] = None,
 ) -> Acquaintances:
-    """The people you have sat at a table with, without those at the table `away_from`; and those you have blocked."""
+    """The people you have sat at a table with, and those who opened a link of yours, without those at the table
+    `away_from`; and those you have blocked."""
     table = await services.move_service.need(away_from) if away_from else None
     return await services.acquaintances.of(guest_id(request), table)
 

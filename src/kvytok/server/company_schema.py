@@ -1,4 +1,4 @@
-"""The tables of the database about finding others: public tables, invitations, blocked people and reports."""
+"""The tables of the database about finding others: public tables, visitors, invitations, blocks and reports."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
@@ -30,6 +30,16 @@ invites = Table(
     Index("invites_by", "by"),
 )
 """Invitations of people who have sat at a table together; they count while the table is open."""
+
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("host", String(24), primary_key=True),
+    Column("guest", String(24), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("visitors_guest", "guest"),
+)
+"""Who has opened the link of a table of whom, if it was not public."""
 
 blocks = Table(
     "blocks",

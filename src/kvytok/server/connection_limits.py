@@ -11,13 +11,10 @@ import msgspec
 import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
-from websockets.frames import Frame
 
-from kvytok.server.conversation import DIRECT, LARGEST
-from kvytok.server.hub import TOO_LARGE
+from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
+from kvytok.server.page_socket import PageSocket
 
 HEAD: Final = 32 * 1024
 """The most bytes of a request before its body: the address and the headers, including cookies."""
@@ -27,9 +24,6 @@ REQUEST_WITHIN: Final = 10.0
 """Seconds that a request may take to arrive."""
 PIPELINED: Final = 8
 """The number of requests that a connection may send before it has the answers."""
-NOT_TEXT: Final = 1007
-FRAGMENTS: Final = 64
-"""The number of pieces that a message on a socket may come in."""
 UNHEARD: Final = 200
 """The number of connections of one address without a complete request so far; a new one replaces the oldest."""
 
@@ -187,63 +181,12 @@ class Http(HttpToolsProtocol):
             self.refuse(408, Problem("malformed", f"a request comes whole within {REQUEST_WITHIN:.0f} seconds"))
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket connection with a limit on the pieces of a message; without it, empty pieces would never end.
-
-    It also writes messages at once for those who need no answer (`DIRECT`). The ordinary way through all layers, with
-    a task that wakes up for each message, costs more than making the message.
-    """
-
-    async def run_asgi(self) -> None:
-        """Let the application talk to the page."""
-        self.scope["extensions"][DIRECT] = self.write_text  # type: ignore[assignment]
-        await super().run_asgi()
-
-    def write_text(self, message: bytes) -> bool:
-        """Write a message at once, unless the page reads too slowly or the connection ends."""
-        if not self.writable.is_set() or self.disconnected or self.close_sent or not self.handshake_complete:
-            return False
-        try:
-            self.conn.send_text(message)
-        except InvalidState:
-            return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        return True
-
-    def handle_cont(self, event: Frame) -> None:
-        """A further piece of a message has arrived."""
-        if len(self.frames) < FRAGMENTS:
-            super().handle_cont(event)
-        else:
-            self.end(TOO_LARGE)
-
-    def send_receive_event_to_app(self) -> None:
-        """A message is complete. Uvicorn would log an error for a text that is none."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.end(NOT_TEXT)
-                return
-        super().send_receive_event_to_app()
-
-    def end(self, code: int) -> None:
-        """Close the connection because of what it sent."""
-        if not self.close_sent:
-            self.close_sent = True
-            self.frames = []
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-            self.conn.send_close(code)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.transport.close()
-
-
 def uvicorn_config(app: Litestar, graceful: int = 5) -> uvicorn.Config:
     """The settings with which uvicorn serves."""
     return uvicorn.Config(
         app,
         http=Http,
-        ws=Socket,
+        ws=PageSocket,
         log_config=None,
         access_log=False,
         ws_max_size=LARGEST,

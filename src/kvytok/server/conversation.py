@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -55,9 +55,19 @@ MALFORMED_ALLOWED: Final = 4
 TOO_FAST_ALLOWED: Final = 20
 
 DIRECT: Final = "kvytok.direct"
-"""The extension of a socket that writes a text message at once; False if that is not possible now."""
+"""The name of the extension with which a socket offers a short way for texts."""
 
 _decoder = msgspec.json.Decoder(FromPage)
+
+
+class DirectSocket(Protocol):
+    """A socket that offers a short way for texts, past the layers between it and a conversation."""
+
+    listener: Callable[[bytes], bool] | None
+    """Takes a text that arrives; False if it has to come the ordinary way."""
+
+    def write_text(self, message: bytes) -> bool:
+        """Write a text at once; False if that is not possible now."""
 
 
 @websocket("/tables/{table_id:str}/socket")
@@ -76,17 +86,28 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     else:
         named, base = await services.guests.named(guest), base_of(socket, services.settings)
         direct: Any = (socket.scope.get("extensions") or {}).get(DIRECT)
-        connection = Connection(table_id, named, base, address_of(socket.scope), direct)
-        await Conversation(services, socket, connection).run()
+        connection = Connection(table_id, named, base, address_of(socket.scope), direct and direct.write_text)
+        await Conversation(services, socket, connection, direct).run()
 
 
 class Conversation:
     """All messages on one socket."""
 
-    def __init__(self, services: Services, socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    def __init__(
+        self,
+        services: Services,
+        socket: WebSocket[Any, Any, Any],
+        connection: Connection,
+        direct: DirectSocket | None = None,
+    ) -> None:
         self.services = services
         self.socket = socket
         self.connection = connection
+        self.direct = direct
+        self._taking: asyncio.Task[None] | None = None
+        """The message that came the short way and is being handled."""
+        self._reading = False
+        """Whether a message that came the ordinary way is being handled; messages are handled one by one."""
         self.bucket = Bucket(services.settings.message_burst, services.settings.message_rate)
         self.moving = False
         """Whether a move of this page is under way."""
@@ -110,9 +131,13 @@ class Conversation:
             await self._write()
         finally:
             self.connection.close(1000, "")
+            if self.direct is not None:
+                self.direct.listener = None
+            handling = [reading] if self._taking is None else [reading, self._taking]
             if not self.moving:  # a move ends even if its page has gone: the others still hear about it
-                reading.cancel()
-            await asyncio.gather(reading, return_exceptions=True)
+                for task in handling:
+                    task.cancel()
+            await asyncio.gather(*handling, return_exceptions=True)
             self.services.hub.remove(self.connection)
             if self.connection.arrived:
                 await self.services.presence.note(self.connection.table_id, self.connection.guest.id)
@@ -133,7 +158,7 @@ class Conversation:
             self.connection.unsent -= 1
 
     async def _read(self) -> None:
-        """Handle messages one by one."""
+        """Handle the messages that come the ordinary way, and notice the end of the connection."""
         try:
             while not self.connection.closing:
                 receiving = self.socket.receive()
@@ -143,14 +168,38 @@ class Conversation:
                     event = await asyncio.wait_for(receiving, HELLO_WITHIN)
                 if event["type"] != "websocket.receive":
                     break
+                self._reading = True
+                if self._taking is not None:  # what came before is handled before
+                    await asyncio.wait((self._taking,))
                 await self._take(event.get("text") if event.get("text") is not None else event.get("bytes"))
+                self._reading = False
+                if self.direct is not None:
+                    self.direct.listener = self._hear
         except TimeoutError:
             self.connection.close(TOO_SLOW, "say-hello")
         except Exception:
-            log.exception("a conversation failed", extra={"table": self.connection.table_id})
-            self.connection.close(1011, "failed")
+            self._failed()
         finally:
             self.connection.close(1000, "")
+
+    def _hear(self, text: bytes) -> bool:
+        """Begin to handle a text that came the short way; False if another message is being handled."""
+        if self._reading or self._taking is not None or not self.connection.greeted or self.connection.closing:
+            return False
+        self._taking = asyncio.create_task(self._take_heard(text))
+        return True
+
+    async def _take_heard(self, text: bytes) -> None:
+        try:
+            await self._take(text)
+        except Exception:
+            self._failed()
+        finally:
+            self._taking = None
+
+    def _failed(self) -> None:
+        log.exception("a conversation failed", extra={"table": self.connection.table_id})
+        self.connection.close(1011, "failed")
 
     async def _take(self, data: str | bytes | None) -> None:
         """Handle one message: decode it, carry it out, answer."""
@@ -224,6 +273,7 @@ class Conversation:
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
         if first:
             await self.services.display.show(table.id)
+            await self.services.acquaintances.note_visit(table, guest.id)
         try:
             await self.services.move_service.catch_up(self.connection)
         except Refusal as refusal:

@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from kvytok.server.settings import Settings
 from kvytok.server.steady_clock import clock
 
-SCHEMA: Final = 8
+SCHEMA: Final = 9
 """The version of the tables below. A change needs the next number, and a step in `STEPS` unless it only adds tables."""
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: (),
@@ -39,6 +39,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
     5: (),
     6: (),
     7: (),
+    8: (),
 }
 """The steps from each older version to the next, in SQL for both databases; new tables need no step.
 
@@ -50,6 +51,7 @@ fingerprint of its layout, and a state without one is rebuilt from the log.
 5 to 6: the tables of `company_schema` are new.
 6 to 7: the tables about people are new (`people_tables`).
 7 to 8: the table `boards` is new.
+8 to 9: the tables `preferences` and `visitors` are new; a seat says whether its player agrees to planning help.
 """
 UPGRADING: Final = 7_045_236_841
 """The PostgreSQL lock that a node holds while it creates or changes the tables."""
@@ -183,16 +185,17 @@ def now() -> int:
 
 
 def open_engine(settings: Settings) -> AsyncEngine:
-    """Open the database engine of the settings."""
+    """Open the database engine of the settings. Its errors do not tell values, which may be keys of running games."""
     url = settings.database_url
     if not url.startswith("sqlite"):
-        engine = create_async_engine(url, pool_pre_ping=True)
+        # Three of them are kept for moves, for news of other nodes, and for their notices (`nodes`, `postgres_log`).
+        engine = create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=7, hide_parameters=True)
         if settings.database_schema:
             return engine.execution_options(schema_translate_map={None: settings.database_schema})
         return engine
     settings.data.mkdir(parents=True, exist_ok=True)
     _keep_private(settings)
-    engine = create_async_engine(url, connect_args={"timeout": BUSY})
+    engine = create_async_engine(url, connect_args={"timeout": BUSY}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

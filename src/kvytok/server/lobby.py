@@ -343,6 +343,21 @@ class Lobby:
 
         return await self._change(table_id, decide)
 
+    async def agree_to_planning(self, table_id: str, guest: str, on: bool) -> TableRow:
+        """A player agrees that all may use planning help, or no longer, for every seat of theirs."""
+
+        def decide(table: TableRow) -> dict[str, Any]:
+            if table.status == "over":
+                raise Refusal("not-running", "the game is over")
+            if not table.seats_of(guest):
+                raise Refusal("not-allowed", "you do not sit at this table")
+            seats = tuple(
+                msgspec.structs.replace(chair, plans=on) if chair.guest == guest else chair for chair in table.seats
+            )
+            return {} if seats == table.seats else {"seats": seats}
+
+        return await self._change(table_id, decide)
+
     async def start(self, table_id: str, host: str) -> TableRow:
         """The host starts the game; starting it twice does nothing."""
 

@@ -73,6 +73,8 @@ class Me(Struct, frozen=True):
     name: str
     guest: int | None
     """The number in the name, if the server made it; null if you have chosen a name."""
+    account: bool = False
+    """Whether this device is signed in with an account."""
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True):
@@ -182,6 +184,12 @@ class HintsWish(Struct, frozen=True, forbid_unknown_fields=True):
     on: bool
 
 
+class PlanningWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether you agree that everybody at the table may use planning help."""
+
+    on: bool
+
+
 class ColorWish(Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a seat's colour."""
 
@@ -217,6 +225,8 @@ class SeatInfo(Struct, frozen=True):
     called_in: int | None
     """Milliseconds left for the player to answer the others, who asked whether anybody is there; null if nobody
     asked."""
+    plans: bool
+    """Whether the player agrees to planning help; it is there if all people agree."""
 
 
 class RemovedGuest(Struct, frozen=True):
@@ -248,6 +258,8 @@ class TableInfo(Struct, frozen=True):
     """The number of people who watch now."""
     hints: bool
     """Whether players may ask for hints."""
+    planning: bool
+    """Whether players may use planning help: at most one person plays, or all of them agree."""
     host: bool
     """Whether you are the host."""
     seats: tuple[SeatInfo, ...]
@@ -537,6 +549,7 @@ HTTP_BODIES: tuple[type[Struct], ...] = (
     Join,
     ColorWish,
     HintsWish,
+    PlanningWish,
     TableWish,
     TableInfo,
     Tables,

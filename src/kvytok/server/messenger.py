@@ -51,11 +51,16 @@ class Messenger:
         self.delay = round(delay * 1000)
         """Milliseconds before something is told: whoever comes to the table by then is not disturbed."""
         self.every = every
+        self._wishing: set[str] = set()
+        """Guests with wishes, on all nodes; for everybody else a move asks the database nothing."""
+        self._noted: dict[tuple[str, str, NewsKind], int] = {}
+        """What this node has stored to be told, and when it is due; until then there is nothing to store again."""
         self._noting: set[asyncio.Task[None]] = set()
         self._rounds: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Start to look for what is to be told."""
+    async def open(self) -> None:
+        """Learn who has wishes, and start to look for what is to be told."""
+        await self.learn()
         self._rounds = asyncio.create_task(self._go_round())
 
     async def stop(self) -> None:
@@ -66,6 +71,16 @@ class Messenger:
         await asyncio.gather(*self._noting, return_exceptions=True)
 
     # Wishes.
+
+    async def learn(self) -> None:
+        """Read who has wishes."""
+        async with self.store.engine.connect() as connection:
+            self._wishing |= set((await connection.execute(select(wishes.c.guest))).scalars())
+
+    def learn_of(self, guest: str) -> None:
+        """The wishes of a guest have changed, here or on another node."""
+        self._wishing.add(guest)
+        self._noted = {noted: due for noted, due in self._noted.items() if noted[0] != guest}
 
     async def wish_of(self, guest: str) -> Any:
         """The stored wishes of a guest; None if there are none."""
@@ -88,9 +103,11 @@ class Messenger:
                 if (await connection.execute(changing)).rowcount == 0:
                     first = msgspec.structs.asdict(NotifyWish()) | {"confirmed": False} | fields
                     await connection.execute(insert(wishes).values(guest=guest, **first))
+                await self.store.notify(connection, "wish", guest)
         except IntegrityError:  # another device was quicker
             async with self.store.writing() as connection:
                 await connection.execute(changing)
+        self.learn_of(guest)
 
     async def set_browser(self, guest: str, wish: BrowserWish) -> None:
         """Send push messages to a browser, or no longer."""
@@ -122,7 +139,11 @@ class Messenger:
 
     def note(self, table_id: str, kind: NewsKind, guests: Iterable[str | None]) -> None:
         """Something is to be told to these guests, if they want that."""
-        wanted = frozenset(guest for guest in guests if guest is not None)
+        wishing = [guest for guest in guests if guest is not None and guest in self._wishing]
+        if not wishing:
+            return
+        at = db.now()
+        wanted = frozenset(guest for guest in wishing if self._noted.get((guest, table_id, kind), 0) <= at)
         if wanted:
             task = asyncio.create_task(self._note(table_id, kind, wanted))
             self._noting.add(task)
@@ -137,6 +158,7 @@ class Messenger:
                 try:
                     async with self.store.writing() as connection:
                         await connection.execute(insert(pending).values(fields))
+                    self._noted[guest, table_id, kind] = due
                 except IntegrityError:  # it is to be told already
                     continue
         except Exception:
@@ -166,6 +188,7 @@ class Messenger:
 
     async def round(self) -> None:
         """Tell everything that is due."""
+        self._noted = {noted: due for noted, due in self._noted.items() if due > db.now()}
         query = select(pending.c.guest).where(pending.c.due <= db.now()).distinct().limit(AT_ONCE)
         async with self.store.engine.connect() as connection:
             guests = list((await connection.execute(query)).scalars())

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kvytok.server.blocks import Blocks
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.hub import Hub
+from kvytok.server.messenger import Messenger
 from kvytok.server.move_service import MoveService
 from kvytok.server.postgres_log import BETWEEN
 from kvytok.server.refusal import Refusal
@@ -41,13 +42,20 @@ class Nodes:
     """Listens to the other nodes."""
 
     def __init__(
-        self, store: Store, hub: Hub, move_service: MoveService, display: TableDisplay, blocks: Blocks
+        self,
+        store: Store,
+        hub: Hub,
+        move_service: MoveService,
+        display: TableDisplay,
+        blocks: Blocks,
+        messenger: Messenger,
     ) -> None:
         self.store = store
         self.hub = hub
         self.move_service = move_service
         self.display = display
         self.blocks = blocks
+        self.messenger = messenger
         self._listening: asyncio.Task[None] | None = None
         self._news: dict[str, set[tuple[str, int]]] = {}
         """What still has to be told at each table: a kind of change and its number."""
@@ -88,6 +96,7 @@ class Nodes:
         await driver.add_listener(self.store.channel, lambda _1, _2, _3, notice: self.heard(notice))
         for table_id in self.hub.tables():  # tell everything that was missed
             self._note(table_id, "move", "table", "lines")
+        await self.messenger.learn()
         ready.set()
         while not lost.is_set():
             try:
@@ -99,7 +108,12 @@ class Nodes:
         """Another node has changed something; one notice may tell of many tables."""
         for each in notice.split(BETWEEN):
             node, kind, table_id, number = each.split(" ")
-            if node == self.store.node or not self.hub.at(table_id):
+            if node == self.store.node:
+                continue
+            if kind == "wish":
+                self.messenger.learn_of(table_id)  # it is about a guest
+                continue
+            if not self.hub.at(table_id):
                 continue
             if kind == "wait":
                 self.hub.promise(table_id, *divmod(int(number), SEATED))

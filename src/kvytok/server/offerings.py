@@ -12,7 +12,7 @@ from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
 from kvytok.boards.ticket_sets import tickets_in_play
 from kvytok.bots.neural.expert import is_trained
-from kvytok.game.box import open_box, route_names, ticket_name
+from kvytok.game.box import Box, open_box, route_names, ticket_name
 from kvytok.server.board_messages import (
     BoardCard,
     BoardInfo,
@@ -21,6 +21,7 @@ from kvytok.server.board_messages import (
     DrawnBoard,
     GameInfo,
     RouteInfo,
+    RouteTerms,
     TicketInfo,
 )
 from kvytok.server.bot_thinking import bot_levels
@@ -118,6 +119,7 @@ def board_info(library: Library, game_id: str) -> BoardInfo:
         notice=board.notice,
         cities=_cities(board),
         routes=_routes(board),
+        terms=_terms(box),
         tickets=tuple(map(_ticket, box.tickets)),
         regions=board.regions,
         flag_colors=box.rules.flag_colors if box.rules.flag_points else (),
@@ -144,6 +146,7 @@ def drawn_board(library: Library, board_id: str) -> DrawnBoard:
         id=board.id,
         cities=_cities(board),
         routes=_routes(board),
+        terms={entry.id: _terms(open_box(entry.id, (), board)) for entry in board.games},
         tickets=tuple(map(_ticket, board.tickets)),
         regions=board.regions,
         layout=layout_to_draw(board),
@@ -189,6 +192,14 @@ def _routes(board: Board) -> tuple[RouteInfo, ...]:
         )
         for i, route in enumerate(routes)
     )
+
+
+def _terms(box: Box) -> RouteTerms:
+    [record], routes = box.records, slice(len(box.board.routes))
+    price, cars, points = (
+        tuple(record[name][routes].tolist()) for name in ("route_price", "route_cars", "route_points")
+    )
+    return RouteTerms(price, cars, points)
 
 
 def _ticket(ticket: Ticket) -> TicketInfo:

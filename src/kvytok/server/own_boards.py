@@ -95,6 +95,13 @@ class OwnBoards:
         if content is not None:
             self.library.own[board_id] = await asyncio.to_thread(_read, content, board_id)
 
+    async def content(self, board_id: str) -> bytes:
+        """The file of a board as it was given."""
+        content = await self.store.board(board_id) if self.most else None
+        if content is None:
+            raise Refusal("not-found", "there is no such board")
+        return content
+
     async def shown(self, board_id: str) -> OwnBoard:
         """A board for a page that draws it."""
         await self.need(board_id)

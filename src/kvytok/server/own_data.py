@@ -4,15 +4,17 @@ Whoever is forgotten leaves no name and no word: seats at finished games become 
 running ones those of a bot. The games of the others stay as they are.
 """
 
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
-from sqlalchemy import delete, select
+from sqlalchemy import Row, Select, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kvytok.server import company_schema as company
 from kvytok.server import database as db
 from kvytok.server import notify_schema as notify
-from kvytok.server.account_messages import OwnGame, OwnMove
+from kvytok.server.account_messages import OwnBrowser, OwnGame, OwnInvite, OwnKeptBoard, OwnMove, OwnReport
 from kvytok.server.account_service import AccountService
 from kvytok.server.bot_thinking import STAND_IN
 from kvytok.server.database import now
@@ -104,6 +106,39 @@ class OwnDataService:
         async with self.store.engine.connect() as connection:
             return tuple((await connection.execute(query)).scalars())
 
+    async def visited(self, guest: str) -> tuple[str, ...]:
+        """The tables that a guest has opened."""
+        query = select(db.presence.c.table_id).where(db.presence.c.guest == guest).distinct()
+        return tuple(row.table_id for row in await self._rows(query.order_by(db.presence.c.table_id)))
+
+    async def invites(self, guest: str) -> tuple[OwnInvite, ...]:
+        """The invitations that a guest has got or sent."""
+        invites = company.invites.c
+        query = select(company.invites).where((invites.guest == guest) | (invites.by == guest))
+        rows = await self._rows(query.order_by(invites.at, invites.table_id, invites.guest))
+        return tuple(OwnInvite(row.table_id, row.guest == guest, row.at) for row in rows)
+
+    async def reports(self, guest: str) -> tuple[OwnReport, ...]:
+        """What a guest has reported about others."""
+        query = select(company.reports).where(company.reports.c.by == guest).order_by(company.reports.c.id)
+        return tuple(OwnReport(row.table_id, row.name, row.why, row.text, row.at) for row in await self._rows(query))
+
+    async def browsers(self, guest: str) -> tuple[OwnBrowser, ...]:
+        """The browsers of a guest that get push messages."""
+        there = notify.subscriptions.c
+        query = select(there.endpoint, there.at).where(there.guest == guest).order_by(there.at, there.id)
+        return tuple(OwnBrowser(row.endpoint, row.at) for row in await self._rows(query))
+
+    async def boards(self, guest: str) -> tuple[OwnKeptBoard, ...]:
+        """The boards that a guest has given to the server."""
+        query = select(db.boards).where(db.boards.c.guest == guest).order_by(db.boards.c.at, db.boards.c.id)
+        rows = await self._rows(query)
+        return tuple(OwnKeptBoard(row.id, row.content.decode("utf-8", "replace"), row.at) for row in rows)
+
+    async def _rows(self, query: Select[Any]) -> list[Row[Any]]:
+        async with self.store.engine.connect() as connection:
+            return list(await connection.execute(query))
+
     async def forget(self, session: Session) -> None:
         """Delete everything about a guest. What others need of their games stays, without the name."""
         guest = session.guest
@@ -115,10 +150,14 @@ class OwnDataService:
             for column in (
                 *(db.guests.c.id, db.links.c.guest, db.members.c.guest, db.presence.c.guest),
                 *(company.invites.c.guest, company.invites.c.by, company.blocks.c.guest, company.blocks.c.other),
+                *(company.visitors.c.guest, company.visitors.c.host),
                 *(notify.subscriptions.c.guest, notify.wishes.c.guest, notify.pending.c.guest),
-                company.reports.c.by,
+                *(company.reports.c.by, company.reports.c.about),
             ):
                 await connection.execute(delete(column.table).where(column == guest))
+            # Others play on these boards; nobody needs to know who drew them.
+            mine = db.boards.c.guest == guest
+            await connection.execute(update(db.boards).where(mine).values(guest=random_id(12)))
 
     async def _leave(self, table_id: str, guest: str, name: str) -> None:
         """Take a guest out of one table, with everything said there."""
@@ -139,12 +178,23 @@ class OwnDataService:
             mine = db.lines.c.seat.in_(own) | (db.lines.c.seat.is_(None) & (db.lines.c.name == name))
             async with self.store.writing() as connection:
                 await connection.execute(delete(db.lines).where(db.lines.c.table_id == table_id, mine))
+                await self._silence(connection, table_id, {name, *(table.seats[seat].name or "" for seat in own)})
                 await connection.execute(delete(outcomes).where(outcomes.c.table_id == table_id))
             async with self.live_games.at(table_id) as live_game:
                 live_game.forget()
             await self.display.show(table_id)
             return
         raise Refusal("busy", "one of your tables changes too quickly; try again")
+
+    async def _silence(self, connection: AsyncConnection, table_id: str, names: set[str]) -> None:
+        """Take what somebody said out of the chat that is kept with reports of a table."""
+        reports = company.reports.c
+        query = select(reports.id, reports.chat).where(reports.table_id == table_id)
+        for row in list(await connection.execute(query)):
+            chat = msgspec.json.decode(row.chat, type=tuple[str, ...])
+            left = tuple(line for line in chat if not any(line.startswith(f"{name}: ") for name in names))
+            changed = msgspec.json.encode(left).decode()
+            await connection.execute(update(company.reports).where(reports.id == row.id).values(chat=changed))
 
     async def _tables(self, guest: str, removed: bool = False) -> list[str]:
         """The tables of a guest; with `removed`, also those where the guest only watched or was removed."""

@@ -34,6 +34,15 @@ sessions = Table(
 )
 """The devices on which somebody is signed in."""
 
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("guest", ForeignKey("accounts.guest", ondelete="CASCADE"), primary_key=True),
+    Column("choices", Text, nullable=False),  # JSON: only what was chosen
+    Column("changed", BigInteger, nullable=False),
+)
+"""The settings of accounts, which their devices share."""
+
 outcomes = Table(
     "outcomes",
     metadata,

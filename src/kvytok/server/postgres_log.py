@@ -1,10 +1,12 @@
 """The log of moves on PostgreSQL: a group of moves is one statement, and one notice tells the other nodes of all."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server.group_commit import LogEntry
 from kvytok.server.refusal import Refusal
@@ -55,12 +57,53 @@ JOIN {schema}moves AS m ON m.table_id = wanted.id AND m.number > wanted.after OR
 Row = dict[str, Any]
 
 
+class KeptConnection:
+    """A connection of its own for one kind of work, one piece after the other.
+
+    It is not asked for a sign of life before each use, as those of the pool are: that would be a second round trip for
+    each group of moves. The driver hears by itself when PostgreSQL goes.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._turn = asyncio.Lock()
+        self._kept: tuple[AsyncConnection, Any] | None = None
+
+    @asynccontextmanager
+    async def driver(self) -> AsyncIterator[Any]:
+        """The connection of asyncpg; after any error a new one is opened."""
+        async with self._turn:
+            if self._kept is not None and self._kept[1].is_closed():
+                await self._drop()
+            if self._kept is None:
+                connection = await self.engine.connect()
+                self._kept = connection, (await connection.get_raw_connection()).driver_connection
+            try:
+                yield self._kept[1]
+            except BaseException:
+                await self._drop()
+                raise
+
+    async def close(self) -> None:
+        """Close it."""
+        async with self._turn:
+            await self._drop()
+
+    async def _drop(self) -> None:
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            with suppress(Exception):  # it may be broken already
+                await kept[0].invalidate()
+                await kept[0].close()
+
+
 class PostgresLog:
     """Stores groups of moves in PostgreSQL."""
 
     def __init__(self, engine: AsyncEngine, channel: str) -> None:
-        self.engine = engine
         self.channel = channel
+        self._writing = KeptConnection(engine)
+        self._reading = KeptConnection(engine)
         names = MOVE | COLUMNS
         arrays = ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(names.values(), start=1))
         values = [f"{name} = " + (f"COALESCE(g.{name}, t.{name})" if name in KEPT else f"g.{name}") for name in COLUMNS]
@@ -96,18 +139,15 @@ class PostgresLog:
     async def read(self, after: Mapping[str, int]) -> tuple[list[Row], list[Row]]:
         """The rows of many tables, and their moves after some number each: two statements for all of them."""
         tables, numbers = list(after), list(after.values())
-        async with self.engine.connect() as connection:
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            try:
-                rows = await driver.fetch(self._tables, tables)
-                moves = await driver.fetch(self._moves, tables, numbers)
-            except BaseException:
-                await connection.invalidate()
-                raise
+        async with self._reading.driver() as driver:
+            rows = await driver.fetch(self._tables, tables)
+            moves = await driver.fetch(self._moves, tables, numbers)
         return [dict(row) for row in rows], [dict(row) for row in moves]
 
     async def close(self) -> None:
-        """Nothing is kept open here."""
+        """Close the connections."""
+        await self._writing.close()
+        await self._reading.close()
 
     async def _stored(self, entries: Sequence[LogEntry]) -> set[str]:
         """The tables whose moves are stored now."""
@@ -117,13 +157,8 @@ class PostgresLog:
         ]
         arrays = [list(column) for column in zip(*rows, strict=True)]
         notices = list(packed(notice for each in entries for notice in each.notices))
-        async with self.engine.connect() as connection:
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            try:
-                row = await driver.fetchrow(self._statement, *arrays, self.channel, notices)
-            except BaseException:
-                await connection.invalidate()
-                raise
+        async with self._writing.driver() as driver:
+            row = await driver.fetchrow(self._statement, *arrays, self.channel, notices)
         return set(row[0])
 
 

@@ -91,6 +91,11 @@ def first_line(error: Exception) -> str:
     return f"{type(cause).__name__}: {str(cause).partition(chr(10))[0]}"[:200]
 
 
+def unreadable(error: Exception) -> bool:
+    """Whether a database error only says that a text has a character that PostgreSQL does not know, such as NUL."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) == "22021"
+
+
 class Refusal(Exception):
     """A request that is not carried out: a code for the page, and a text for developers. Nothing has changed."""
 

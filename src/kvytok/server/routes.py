@@ -28,6 +28,7 @@ from kvytok.server.messages import (
     Me,
     NewTable,
     Offerings,
+    PlanningWish,
     Problem,
     Rename,
     Replay,
@@ -114,14 +115,14 @@ PROBLEMS = {
 async def me(request: AnyRequest, services: TheServices) -> Me:
     """Your public id and display name."""
     found = await guest(request, services)
-    return Me(found.id, found.name, guest_number(found.name))
+    return Me(found.id, found.name, guest_number(found.name), request.scope["state"]["session"].secret is not None)
 
 
 @patch("/me", responses=PROBLEMS, summary="Change my name")
 async def rename(request: AnyRequest, services: TheServices, data: JSONBody[Rename]) -> Me:
     """Change your display name. At tables where you sit already you keep the old one."""
     found = await services.guests.rename(guest_id(request), data.name)
-    return Me(found.id, found.name, guest_number(found.name))
+    return Me(found.id, found.name, guest_number(found.name), request.scope["state"]["session"].secret is not None)
 
 
 @get("/me/link", responses=PROBLEMS, summary="A link for another device")
@@ -190,6 +191,20 @@ async def own_board(
 ) -> Response[OwnBoard]:
     """A board of the workshop with its games, to be drawn. It never changes."""
     return Response(await services.own_boards.shown(board_id), headers={"cache-control": FOREVER})
+
+
+@get(
+    "/own-boards/{board_id:str}/file",
+    responses=PROBLEMS,
+    summary="The file of a board of the workshop",
+    media_type=MediaType.TEXT,
+)
+async def own_board_file(
+    services: TheServices, board_id: Annotated[str, PathParameter(max_length=40)]
+) -> Response[str]:
+    """The board as somebody gave it, for whoever has its link and wants to draw on. It never changes."""
+    content = await services.own_boards.content(board_id)
+    return Response(content.decode(), media_type=MediaType.TEXT, headers={"cache-control": FOREVER})
 
 
 async def condition_of(services: Services) -> Health:
@@ -341,6 +356,15 @@ async def switch_hints(
     return await shown(request, services, await services.lobby.switch_hints(table_id, guest_id(request), data.on))
 
 
+@put("/tables/{table_id:str}/planning", responses=PROBLEMS, summary="Agree to planning help")
+async def agree_to_planning(
+    request: AnyRequest, services: TheServices, table_id: TableKey, data: JSONBody[PlanningWish]
+) -> TableInfo:
+    """Agree that everybody may use planning help, or no longer; between people it is there only if all agree."""
+    table = await services.lobby.agree_to_planning(table_id, guest_id(request), data.on)
+    return await shown(request, services, table)
+
+
 @post("/tables/{table_id:str}/seats/{seat:int}/hint", responses=PROBLEMS, summary="What would you do?", status_code=200)
 async def hint(request: AnyRequest, services: TheServices, table_id: TableKey, seat: SeatKey) -> Hints:
     """The moves that a strong bot thinks best for your seat, whose turn it must be. Takes a second or two."""
@@ -414,6 +438,7 @@ api = Router(
         board,
         keep_board,
         own_board,
+        own_board_file,
         health,
         ready,
         make_table,
@@ -431,6 +456,7 @@ api = Router(
         let_bot_move,
         invite_again,
         switch_hints,
+        agree_to_planning,
         hint,
         start,
         rematch,

@@ -88,6 +88,12 @@ def hints_on(table: TableRow) -> bool:
     return table.hints if table.hints is not None else sum(chair.kind != "bot" for chair in table.seats) <= 1
 
 
+def planning_on(table: TableRow) -> bool:
+    """Whether players may use planning help: at most one person plays, or all of them agree."""
+    people = [chair for chair in table.seats if chair.kind != "bot"]
+    return len(people) <= 1 or all(chair.plans for chair in people)
+
+
 def returned(seats: tuple[Chair, ...], those: tuple[int, ...]) -> tuple[Chair, ...]:
     """The seats after the players of the seats `those` have come back or have answered."""
     return tuple(

@@ -91,7 +91,7 @@ class Services:
             settings.check_every,
         )
         self.reminders.changed = self._table_changed
-        self.nodes = Nodes(self.store, self.hub, self.move_service, self.display, self.blocks)
+        self.nodes = Nodes(self.store, self.hub, self.move_service, self.display, self.blocks, self.messenger)
         self.listings = Listings(
             self.store,
             self.blocks,
@@ -124,7 +124,7 @@ class Services:
         if self._sole_use is not None:
             self._sole_use.take()
         await create_schema(self.engine)
-        clock.not_before(await self.store.latest())
+        clock.begin(await self.store.latest(), shared=bool(self.store.channel))
         await asyncio.to_thread(_warm)
         await self._tell_boards()
         await self.presence.open()
@@ -132,7 +132,7 @@ class Services:
         self.thinking.start()
         self.reminders.start()
         self.tidying.start()
-        self.messenger.start()
+        await self.messenger.open()
         self.tournaments.start()
         self._looking = asyncio.create_task(self.condition.look_for_damage())
         self._opened = True

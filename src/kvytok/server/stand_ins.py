@@ -18,11 +18,11 @@ from kvytok.server.store import Chair, Store, TableRow
 
 EARLY: Final = 20
 """A check up to this many milliseconds too early counts as in time."""
-LEASE: Final = 3_500
+LEASE: Final = 2_500
 """Milliseconds for which other nodes leave a table alone while this one thinks; after that it must have died."""
 PROMISED: Final = 3
 """Seconds from which people are told how long a bot will take."""
-RENEWED: Final = 1.0
+RENEWED: Final = 0.8
 """Seconds after which a node that still thinks renews its lease."""
 
 

@@ -17,15 +17,18 @@ from kvytok.server.group_commit import GroupCommit, LogEntry
 from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
 from kvytok.server.metrics import Metrics
 from kvytok.server.postgres_log import PostgresLog
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import Refusal, unreadable
 from kvytok.server.sqlite_log import SqliteLog
 
 log = logging.getLogger(__name__)
 
 By = Literal["guest", "bot", "stand-in"]
 """Who made a move."""
-Kind = Literal["move", "table", "line", "wait"]
-"""What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits."""
+Kind = Literal["move", "table", "line", "wait", "wish"]
+"""What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits.
+
+A `wish` is about a guest, and names one in place of the table.
+"""
 SEATED = 1_000_000
 """In a notice about a bot that waits, the number of its seat counts this many times."""
 NUL = "\0"
@@ -52,6 +55,8 @@ class Chair(Struct, frozen=True):
     """When a bot takes over from a player who was asked whether anybody is there and has not answered yet."""
     bot: int | None = None
     """Which of the bots of its level it is, from 1; None for people and for a bot that goes by a person's name."""
+    plans: bool = False
+    """Whether the player agrees to planning help."""
 
 
 class Removed(Struct, frozen=True):
@@ -203,6 +208,8 @@ class Store:
         except IntegrityError:
             raise
         except (OperationalError, DBAPIError) as error:
+            if unreadable(error):
+                raise Refusal("malformed", "a text has a character that cannot be stored") from None
             raise Refusal("busy", "the database did not answer in time; try again") from error
 
     # Guests.
@@ -476,6 +483,28 @@ class Store:
             if not self.channel:
                 return int(changed)
             return max(int(changed), int((await connection.execute(text(DATABASE_TIME))).scalar_one()))
+
+    async def database_time(self) -> int:
+        """The time of PostgreSQL in milliseconds, which all nodes share."""
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(text(DATABASE_TIME))).scalar_one())
+
+    async def begin_round(self, name: str, every: int) -> bool:
+        """Whether this node may begin a piece of work that all nodes together do once in `every` milliseconds."""
+        noted = db.meta.c.name == name
+        async with self.engine.connect() as connection:
+            last = (await connection.execute(select(db.meta.c.value).where(noted))).scalar()
+        if last is not None and int(last) > db.now() - every:
+            return False
+        try:
+            async with self.writing() as connection:
+                if last is None:
+                    await connection.execute(insert(db.meta).values(name=name, value=str(db.now())))
+                    return True
+                taking = update(db.meta).where(noted, db.meta.c.value == last).values(value=str(db.now()))
+                return (await connection.execute(taking)).rowcount > 0
+        except IntegrityError:  # another node was faster
+            return False
 
     async def try_writing(self) -> None:
         """Write something that nobody needs, to see whether that is possible."""

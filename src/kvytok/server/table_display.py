@@ -10,7 +10,7 @@ from kvytok.server.hub import Hub
 from kvytok.server.messages import RemovedGuest, SeatInfo, TableInfo, TableNews
 from kvytok.server.own_boards import board_of
 from kvytok.server.presence_tracker import Presence, PresenceTracker
-from kvytok.server.seats import colors, hints_on, replaceable_in
+from kvytok.server.seats import colors, hints_on, planning_on, replaceable_in
 from kvytok.server.store import Store, TableRow
 
 
@@ -66,6 +66,7 @@ class TableDisplay:
             watchers=table.watchers,
             watching=len(presence.here - {chair.guest for chair in table.seats}),
             hints=hints_on(table),
+            planning=planning_on(table),
             host=table.host == guest,
             seats=tuple(
                 SeatInfo(
@@ -82,6 +83,7 @@ class TableDisplay:
                     stand_in=chair.stand_in,
                     replaceable_in=replaceable_in(table, seat, presence, self.absence, at),
                     called_in=None if chair.called is None else max(0, chair.called - at),
+                    plans=chair.plans,
                 )
                 for seat, chair in enumerate(table.seats)
             ),

@@ -1,4 +1,7 @@
-"""Tidying: removes tables that were made but never started. A game that has begun is never removed."""
+"""Tidying: removes tables that were made but never started. A game that has begun is never removed.
+
+Of several nodes one does it each time: whoever notes first that it begins.
+"""
 
 import asyncio
 import logging
@@ -14,6 +17,10 @@ KEPT: Final = 30 * 24 * 3600 * 1000
 """Milliseconds for which a table that never started is kept after its last change or guest."""
 EVERY: Final = 3600.0
 """Seconds between two rounds."""
+ROUND: Final = "tidied"
+"""Where the database notes when the last round began."""
+LOOK: Final = 300.0
+"""Seconds after which a node looks whether the next round may begin."""
 
 
 class Tidying:
@@ -34,6 +41,13 @@ class Tidying:
             self._rounds.cancel()
             await asyncio.gather(self._rounds, return_exceptions=True)
 
+    async def take_turn(self) -> bool:
+        """Tidy if no node has within the hour; whether that was so."""
+        if not await self.store.begin_round(ROUND, int(EVERY * 1000)):
+            return False
+        await self.tidy()
+        return True
+
     async def tidy(self) -> None:
         """Remove what is old enough now."""
         removed = await self.store.remove_abandoned(now() - KEPT)
@@ -44,7 +58,7 @@ class Tidying:
     async def _go_round(self) -> None:
         while True:
             try:
-                await self.tidy()
+                await self.take_turn()
             except Exception:
                 log.exception("nothing could be tidied")
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(LOOK)

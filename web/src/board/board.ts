@@ -12,6 +12,7 @@ import type {
   Pieces,
   Region,
   RouteColor,
+  RouteTerms,
   Space,
   TicketInfo,
 } from '../server/messages.ts';
@@ -32,8 +33,15 @@ export interface Route {
   ferry: number; // number of locomotive symbols
   tunnel: boolean;
   mountain: number; // cars that are put away beside those on the spaces
-  double: boolean; // whether there is a second lane between the same cities
+  otherLane: string | null; // the second lane between the same cities
   spaces: Space[];
+}
+
+/** What a route costs in cards, takes in cars and brings in points, as the rules say it. */
+export interface Terms {
+  price: number;
+  cars: number;
+  points: number;
 }
 
 export interface Ground {
@@ -61,6 +69,7 @@ export interface Board {
   ground: Ground;
   city: Map<string, City>;
   route: Map<string, Route>; // by name
+  terms: Map<string, Map<string, Terms>>; // by game and route
   region: Map<string, Region>;
   ticket: Map<string, TicketInfo>; // by name
   game: Map<string, GameInfo>; // by id
@@ -117,7 +126,7 @@ export function joinBoard(card: BoardCard, games: readonly GameInfo[], drawn: Dr
       ferry: route.ferry,
       tunnel: route.tunnel,
       mountain: route.mountain,
-      double: route.other_lane !== null,
+      otherLane: route.other_lane,
       spaces: layout.routes[i]!.spaces,
     }),
   );
@@ -144,8 +153,18 @@ export function joinBoard(card: BoardCard, games: readonly GameInfo[], drawn: Dr
     },
     city: new Map(cities.map((city) => [city.id, city])),
     route: new Map(routes.map((route) => [route.name, route])),
+    terms: new Map(Object.entries(drawn.terms).map(([game, told]) => [game, termsByRoute(routes, told!)])),
     region: new Map(drawn.regions.map((region) => [region.id, region])),
     ticket: new Map(drawn.tickets.map((ticket) => [ticket.name, ticket])),
     game: new Map(games.filter((game) => game.board === card.id).map((game) => [game.id, game])),
   };
+}
+
+function termsByRoute(routes: readonly Route[], { price, cars, points }: RouteTerms): Map<string, Terms> {
+  return new Map(routes.map(({ name }, i) => [name, { price: price[i]!, cars: cars[i]!, points: points[i]! }]));
+}
+
+/** What a route costs, takes and brings in a game of its board. */
+export function termsOf(board: Board, game: string, route: string): Terms {
+  return board.terms.get(game)!.get(route)!;
 }

@@ -1,4 +1,4 @@
-/** The settings that the player has chosen for this browser, kept in local storage. */
+/** The settings that the player has chosen, kept in local storage; an account shares them between its devices. */
 
 import type { Language } from '../words/words.svelte.ts';
 
@@ -20,6 +20,7 @@ export interface Choices {
   pieces: 'classic' | 'anniversary';
   sure: boolean; // whether to ask before tickets are drawn
   battery: boolean; // whether bots in this browser think less
+  onServer: boolean; // whether games that need nobody else are kept on the server
   planning: boolean; // whether to offer planning help, where the table allows hints
   notices: boolean; // browser notifications when it is your turn
 }
@@ -36,6 +37,7 @@ const defaults: Choices = {
   pieces: 'classic',
   sure: true,
   battery: false,
+  onServer: false,
   planning: false,
   notices: false,
 };
@@ -82,6 +84,11 @@ class Settings {
     });
   }
 
+  /** Whether something else than the default is chosen. */
+  differs(key: keyof Choices): boolean {
+    return this.choices[key] !== defaults[key];
+  }
+
   get language(): Language {
     return this.choices.language ?? guessLanguage(navigator.languages ?? [navigator.language]);
   }
@@ -100,8 +107,17 @@ class Settings {
     return this.choices.speed;
   }
 
+  /** Hears of every choice that is made here; the account does, if there is one. */
+  listener: ((key: keyof Choices) => void) | null = null;
+
   set<K extends keyof Choices>(key: K, value: Choices[K]): void {
-    this.choices[key] = value;
+    this.adopt({ [key]: value });
+    this.listener?.(key);
+  }
+
+  /** Take over choices that were made elsewhere. */
+  adopt(choices: Partial<Choices>): void {
+    Object.assign(this.choices, choices);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.choices));
     } catch {

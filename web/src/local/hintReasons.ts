@@ -1,6 +1,6 @@
 /**
- * The reasons of a hint: what a move does for the tickets, points and cards, from what its player knows. They are those
- * of src/kvytok/bots/hint_reasons.py.
+ * The reasons of a hint: what a move does for the tickets, points and cards, from what its player knows.
+ * They are those of src/kvytok/bots/hint_reasons.py.
  */
 
 import { COLOR_NAMES, GRAY } from '../engine/vocabulary.ts';
@@ -10,6 +10,8 @@ import { viewOf } from './view.ts';
 
 /** The most tickets that one kind of reason names: those with the most points. */
 const TOLD = 2;
+/** The cards that a tunnel turns up. */
+const TURNED = 3;
 const LOCOMOTIVE: CardColor = 'locomotive';
 
 /** What a move of the viewer achieves; empty if there is nothing to say. The position is the viewer's. */
@@ -32,7 +34,12 @@ class Adviser {
     const view = this.#view;
     switch (move.move) {
       case 'claim':
-        return [...this.#ofRoute(move.route), ...this.#ofPayment(move), ...this.#ofLastRound(move.route)];
+        return [
+          ...this.#ofRoute(move.route),
+          ...this.#ofPayment(move),
+          ...this.#ofTunnel(move),
+          ...this.#ofLastRound(move.route),
+        ];
       case 'add':
         return view.pending?.route ? this.#ofRoute(view.pending.route) : [];
       case 'station':
@@ -147,6 +154,31 @@ class Adviser {
     return locomotives && !move.cards.locomotives && could ? [reason('spares', { n: locomotives })] : [];
   }
 
+  /** How likely a tunnel asks for more cards than the payment leaves in the hand (C7). */
+  #ofTunnel({ route, cards }: Move & { move: 'claim' }): HintReason[] {
+    if (!this.#board('tunnel', route)) return [];
+    const { engine, box } = this.#position.desk;
+    const { hand, discard, face_up, players, seat } = this.#view;
+    const paid = new Map<CardColor, number>([[LOCOMOTIVE, cards.locomotives]]);
+    if (cards.color !== null) paid.set(cards.color, cards.count);
+    const left = [...paid].reduce((sum, [color, count]) => sum + (hand[color] ?? 0) - count, 0);
+    const all = engine.field(box.boards, 'cards');
+    const others = players.filter((player) => player.seat !== seat).map(({ known }) => known);
+    const single = [...face_up, ...players.flatMap(({ flags }) => flags)];
+    const unseen = (color: CardColor) =>
+      Number(all[COLOR_NAMES.indexOf(color)]) -
+      [hand, discard, ...others].reduce((sum, seen) => sum + (seen[color] ?? 0), 0) -
+      single.filter((one) => one === color).length;
+    const total = COLOR_NAMES.reduce((sum, color) => sum + unseen(color), 0);
+    const fits = [...paid.keys()].reduce((sum, color) => sum + unseen(color), 0);
+    const turned = Math.min(TURNED, total);
+    const ways = choose(total, turned);
+    let bad = 0;
+    for (let hits = left + 1; hits <= turned; hits++) bad += choose(fits, hits) * choose(total - fits, turned - hits);
+    const percent = Math.floor((200 * bad + ways) / (2 * ways));
+    return [bad ? reason('tunnel-risk', { n: percent }) : reason('tunnel-safe')];
+  }
+
   #ofLastRound(route: string): HintReason[] {
     const { engine, box } = this.#position.desk;
     const left = this.#view.players[this.#seat]!.cars - this.#board('route_cars', route);
@@ -213,6 +245,14 @@ class Adviser {
 
 function reason(code: string, more: Partial<HintReason> = {}): HintReason {
   return { code, ticket: null, n: null, route: null, player: null, ...more };
+}
+
+/** The number of ways to choose some of `n` things. */
+function choose(n: number, some: number): number {
+  if (some > n) return 0;
+  let ways = 1;
+  for (let i = 0; i < some; i++) ways = (ways * (n - i)) / (i + 1);
+  return ways;
 }
 
 function dearestFirst(tickets: readonly SeenTicket[]): SeenTicket[] {

@@ -1,6 +1,6 @@
 /**
- * The server in the page: makes tables, keeps them in the browser, lets bots move, and answers the requests that the
- * real server answers about its tables. It has no DOM, and it runs in a worker.
+ * The server in the page: makes tables, keeps them in the browser, lets bots move, and answers requests about them.
+ * The real server answers the same requests about its tables. It has no DOM, and it runs in a worker.
  */
 
 import { Engine } from '../engine/engine.ts';
@@ -11,6 +11,7 @@ import type {
   HintsWish,
   NewTable,
   PastGame,
+  PlanningWish,
   SeatWish,
   TableInfo,
 } from '../server/messages.ts';
@@ -43,7 +44,7 @@ export interface Supplies extends BotSupplies {
   inOneWindow?(what: string, act: () => Promise<void>): Promise<void>;
 }
 /** A page that is connected to a table. */
-export interface Line {
+export interface PageLine {
   take(message: unknown): Promise<void>;
   close(): void;
 }
@@ -96,6 +97,8 @@ export class LocalServer {
           return this.#hints(await this.#table(id), Number(seat));
         case 'PUT table/hints':
           return this.#switchHints(await this.#table(id), (body as HintsWish).on);
+        case 'PUT table/planning':
+          return this.#agreeToPlanning(await this.#table(id), (body as PlanningWish).on);
         case 'POST table/rematch':
           return this.#rematch(await this.#table(id));
       }
@@ -119,7 +122,7 @@ export class LocalServer {
   }
 
   /** Connect the page to a table. `ended` is called when the page must connect again. */
-  async connect(id: string, send: (message: FromServer) => void, ended: () => void): Promise<Line> {
+  async connect(id: string, send: (message: FromServer) => void, ended: () => void): Promise<PageLine> {
     const table = await this.#table(id);
     const outbox: FromServer[] = [];
     const conversation = new Conversation(table, ME, '', (message) => outbox.push(message));
@@ -298,6 +301,12 @@ export class LocalServer {
   /** Switch hints on or off; in a game between people, only off. */
   async #switchHints(table: LocalTable, on: boolean): Promise<TableInfo> {
     table.switchHints(on);
+    await this.#keep(table, table.seq);
+    return table.info(ME);
+  }
+
+  async #agreeToPlanning(table: LocalTable, on: boolean): Promise<TableInfo> {
+    table.agreeToPlanning(ME, on);
     await this.#keep(table, table.seq);
     return table.info(ME);
   }

@@ -3,8 +3,9 @@
  * The record is byte for byte that of `rules/board.py`, and the digest that of `game/box.py`; tests compare them.
  */
 
-import { type Field, records } from '../engine/binding.ts';
+import { type Field, type RecordLayout, records } from '../engine/binding.ts';
 import { COLOR_ALIASES, COLOR_NAMES, COLORS, GRAY, NONE, RETURNED, RULES, TIE_BREAKS } from '../engine/vocabulary.ts';
+import type { RouteTerms } from '../server/messages.ts';
 import type { BoxFile } from './box.ts';
 import { digestOf } from './digest.ts';
 import { Refusal } from './refusal.ts';
@@ -15,7 +16,7 @@ type Rules = Omit<typeof RULES, 'cards' | 'route_points' | 'bonus_sets' | 'openi
   bonus_sets: string[];
   opening_keep_without_long: number | null;
 };
-interface Route {
+interface RouteFile {
   a: string;
   b: string;
   length: number;
@@ -24,7 +25,7 @@ interface Route {
   tunnel?: boolean;
   mountain?: number;
 }
-interface Target {
+interface TargetFile {
   b: string;
   points: number;
 }
@@ -32,7 +33,7 @@ interface Ticket {
   a: string;
   b: string;
   points: number;
-  more?: Target[];
+  more?: TargetFile[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
@@ -41,7 +42,7 @@ interface Ticket {
 export interface BoardFiles {
   board: { id: string; games: { id: string; rules?: Partial<Rules> }[]; regions?: { id: string; cities: string[] }[] };
   cities: { id: string }[];
-  routes: Route[];
+  routes: RouteFile[];
   tickets: Ticket[];
 }
 
@@ -66,7 +67,7 @@ export function boxFile(files: BoardFiles, game: string, bonus?: readonly string
       const goals = tickets.map((ticket) => goalsOf(ticket, regions));
       const record = new BoardRecord();
       record.fillRules(rules);
-      record.fillRoutes(cities, routes);
+      record.fillRoutes(cities, routes, rules);
       record.fillTickets(cities, tickets, regions, goals);
       const several = tickets.flatMap((ticket, t) =>
         ticket.more?.length || ticket.b in regions
@@ -83,8 +84,30 @@ export function boxFile(files: BoardFiles, game: string, bonus?: readonly string
   };
 }
 
+/** What every route costs, takes and brings in a game, in the order of the routes. */
+export function routeTerms(files: BoardFiles, game: string): RouteTerms {
+  const rules = rulesOf(files.board.games.find(({ id }) => id === game)?.rules ?? {});
+  const said = files.routes.map((route) => sayTerms(route, rules));
+  return {
+    price: said.map(({ route_price: price }) => price),
+    cars: said.map(({ route_cars: cars }) => cars),
+    points: said.map(({ route_points: points }) => points),
+  };
+}
+
+/** What a route costs, takes and brings, as `_say_terms` in `rules/board.py` says it (C1, C2, C3, C10, C11). */
+function sayTerms({ length, ferry = 0, tunnel = false, mountain = 0 }: RouteFile, rules: Rules) {
+  const limited = rules.locomotives === 'ferries-and-tunnels' && !ferry && !tunnel;
+  return {
+    route_price: length,
+    route_cars: length + mountain,
+    route_points: (rules.route_points[length] ?? 0) + rules.mountain_points * mountain,
+    route_locomotives: limited ? 0 : length,
+  };
+}
+
 /** All targets of a ticket, in the order of the file (T3). */
-function targetsOf({ b, points, more = [] }: Ticket): Target[] {
+function targetsOf({ b, points, more = [] }: Ticket): TargetFile[] {
   return [{ b, points }, ...more];
 }
 
@@ -127,7 +150,7 @@ function choices(sets: readonly string[]): string[][] {
 /** A fingerprint of everything that play depends on. */
 function digest(
   cities: readonly string[],
-  routes: readonly Route[],
+  routes: readonly RouteFile[],
   tickets: readonly Ticket[],
   goals: readonly [string, number][][],
   rules: Rules,
@@ -169,7 +192,7 @@ function sorted(value: unknown): string {
 
 /** The board record as bytes: numbers go where the engine reads them. */
 class BoardRecord {
-  readonly #layout = records.board!;
+  readonly #layout: RecordLayout = records.board;
   readonly #bytes = new DataView(new ArrayBuffer(this.#layout.size));
 
   get base64(): string {
@@ -190,17 +213,17 @@ class BoardRecord {
     for (const [i, name] of rules.tie_breaks.entries()) this.#set('tie_breaks', TIE_BREAKS[name]!, i);
   }
 
-  /** Routes, pairs of lanes and the routes of each city; the rules come first, since they hold the points. */
-  fillRoutes(cities: readonly string[], routes: readonly Route[]): void {
+  /** Routes, pairs of lanes and the routes of each city. */
+  fillRoutes(cities: readonly string[], routes: readonly RouteFile[], rules: Rules): void {
     this.#set('cities', cities.length);
     this.#set('routes', routes.length);
     for (const name of ['other_lane', 'routes_at'])
       for (let i = 0; i < count(this.#field(name)); i++) this.#set(name, NONE, i);
     const lanes = new Map<string, number>();
     const [, most = 0] = this.#field('routes_at').shape;
-    routes.forEach(({ a, b, length, color, ferry = 0, tunnel = false, mountain = 0 }, r) => {
+    routes.forEach((route, r) => {
+      const { a, b, length, color, ferry = 0, tunnel = false, mountain = 0 } = route;
       const ends = [cities.indexOf(a), cities.indexOf(b)] as const;
-      const limited = this.#get('locomotives_limited') && !ferry && !tunnel; // C10
       const told = {
         route_a: ends[0],
         route_b: ends[1],
@@ -209,10 +232,7 @@ class BoardRecord {
         ferry,
         tunnel: Number(tunnel),
         mountain,
-        route_price: length,
-        route_cars: length + mountain, // C11
-        route_points: this.#get('points', length) + this.#get('mountain_points') * mountain,
-        route_locomotives: limited ? 0 : length,
+        ...sayTerms(route, rules),
       };
       for (const [name, value] of Object.entries(told)) this.#set(name, value, r);
       const pair = [a, b].sort().join(' ');
@@ -226,16 +246,15 @@ class BoardRecord {
         const degree = this.#get('degree', x);
         this.#set('routes_at', r, x * most + degree);
         this.#mark('route_set', x, Math.floor(r / 64), r % 64);
-        this.#mark('neighbors', x, length + mountain - 1, y);
+        this.#mark('neighbors', x, told.route_cars - 1, y);
         this.#set('degree', degree + 1, x);
       }
     });
+    const price = (r: number) => this.#get('route_price', r);
     const plainly = (r: number) => [this.#get('route_cars', r), this.#get('route_locomotives', r)];
-    this.#set('plain_terms', Number(routes.every(({ length }, r) => plainly(r).every((n) => n === length))));
+    this.#set('plain_terms', Number(routes.every((_, r) => plainly(r).every((n) => n === price(r)))));
     const color = (r: number) => this.#get('color', r);
-    const order = routes
-      .map((_, r) => r)
-      .sort((r, s) => color(r) - color(s) || routes[r]!.length - routes[s]!.length || r - s);
+    const order = routes.map((_, r) => r).sort((r, s) => color(r) - color(s) || price(r) - price(s) || r - s);
     for (const [i, r] of order.entries()) this.#set('by_color', r, i);
     for (let c = 0; c <= COLORS; c++) this.#set('color_from', order.filter((r) => color(r) < c).length, c);
   }

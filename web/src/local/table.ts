@@ -17,6 +17,8 @@ export interface Chair {
   level: string | null;
   bot: number | null;
   color: number;
+  /** Whether the player agrees to planning help. */
+  plans?: boolean;
 }
 export interface LoggedMove {
   seat: number;
@@ -123,6 +125,19 @@ export class LocalTable {
     this.show();
   }
 
+  /** Whether players may use planning help: at most one person plays, or all of them agree. */
+  get planning(): boolean {
+    const people = this.kept.chairs.filter(({ kind }) => kind !== 'bot');
+    return people.length <= 1 || people.every(({ plans }) => plans);
+  }
+
+  /** Agree to planning help, or no longer, for all seats of a guest. */
+  agreeToPlanning(guest: string, on: boolean): void {
+    if (this.game.over) throw new Refusal('not-running', 'the game is over');
+    for (const seat of this.seatsOf(guest)) this.kept.chairs[seat]!.plans = on;
+    this.show();
+  }
+
   get #people(): number {
     return this.kept.chairs.filter(({ kind }) => kind !== 'bot').length;
   }
@@ -186,6 +201,7 @@ export class LocalTable {
       watchers: true,
       watching,
       hints: this.hints,
+      planning: this.planning,
       host: kept.host === guest,
       seats: kept.chairs.map((chair, seat) => ({
         seat,
@@ -201,6 +217,7 @@ export class LocalTable {
         stand_in: null,
         replaceable_in: null,
         called_in: null,
+        plans: chair.plans ?? false,
       })),
       seq: this.seq,
       asked: game.asked,

@@ -2,12 +2,13 @@
  * The service worker: keeps the page in the browser, so that it opens without a connection.
  *
  * It keeps all files of one version of the page together, and shows that version until the person takes the next one.
- * Boards and networks are kept when they are first needed; their addresses change with their content.
+ * Boards, networks and the world of the workshop are kept when they are first needed; their addresses change with their
+ * content.
  */
 
 import type { PushedNews } from '../server/messages.ts';
 
-/** Where the page leaves words for push messages, as in notify/notes.ts: a service worker may import no values. */
+/** Where the page leaves words for push messages, as in notify/newsWords.ts: a service worker may import no values. */
 const NOTES = 'kvytok notes';
 const NEWS_WORDS = 'news-words';
 
@@ -56,7 +57,7 @@ const DATA = 'kvytok data';
 const NO_SCREEN = /^(api|assets|confirm|docs|networks|return|share)\//;
 const OFFERINGS = /^api\/games(\.json)?$/;
 /** What never changes under its address: it has a version in it. */
-const LASTING = /^(api\/boards|networks)\/.*\?v=/;
+const LASTING = /^((api\/boards|networks)\/.*\?v=|assets\/world-)/;
 
 async function install(): Promise<void> {
   const cache = await caches.open(PAGE);

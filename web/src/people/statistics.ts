@@ -1,8 +1,9 @@
 /** Statistics: what finished games say about their player, counted from the games alone. No DOM in here. */
 
+import type { Board } from '../board/board.ts';
 import type { PastGame, PastPlayer } from '../server/messages.ts';
 
-export interface Share {
+export interface PartOfAll {
   count: number;
   all: number;
 }
@@ -24,7 +25,7 @@ export interface Statistics {
   wins: number;
   average: number;
   best: number;
-  tickets: Share;
+  tickets: PartOfAll;
   longest: number;
   groups: GroupOfGames[];
   scores: { at: number; total: number; won: boolean; table: string }[]; // the oldest first
@@ -97,15 +98,24 @@ export function boardsOf(games: readonly PastGame[]): string[] {
   return [...times].sort((a, b) => b[1] - a[1]).map(([board]) => board);
 }
 
-/** Both lanes of a double route lead from one city to the same other one. */
-export const pairOf = (route: string) => route.split(' ')[0]!;
+export interface FavouriteRoute {
+  lanes: string[]; // both lanes of a double route count as one
+  times: number;
+}
 
 /** How often each pair of cities of a board was joined at the end, the favourite first. */
-export function routesOf(games: readonly PastGame[], board: string): [string, number][] {
-  const times = new Map<string, number>();
-  for (const game of games) {
-    if (game.board !== board) continue;
-    for (const pair of new Set(own(game).routes.map(pairOf))) times.set(pair, (times.get(pair) ?? 0) + 1);
+export function favouritesOf(games: readonly PastGame[], board: Board): FavouriteRoute[] {
+  const found = new Map<string, FavouriteRoute>();
+  for (const { name, otherLane } of board.routes) {
+    const beside = otherLane === null ? undefined : found.get(otherLane);
+    found.set(name, beside ?? { lanes: [], times: 0 });
+    found.get(name)!.lanes.push(name);
   }
-  return [...times].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+  for (const game of games) {
+    if (game.board !== board.id) continue;
+    for (const one of new Set(own(game).routes.map((route) => found.get(route)))) if (one) one.times += 1;
+  }
+  return [...new Set(found.values())]
+    .filter(({ times }) => times > 0)
+    .sort((a, b) => b.times - a.times || a.lanes[0]!.localeCompare(b.lanes[0]!));
 }

@@ -3,7 +3,8 @@
  * reads; docs/cli.md describes it.
  */
 
-import type { Board } from '../board/board.ts';
+import { type Board, termsOf } from '../board/board.ts';
+import { laneProblem } from '../board/lanes.ts';
 import type { GameInfo, TicketInfo } from '../server/messages.ts';
 
 export interface Sheet {
@@ -32,7 +33,7 @@ export interface TableFile {
 }
 
 /** What cannot lie on a table. */
-export type Problem =
+export type SheetProblem =
   | { code: 'cars' | 'stations'; seat: number; have: number; need: number }
   | { code: 'lanes' | 'closed'; seat: number; route: string };
 
@@ -104,23 +105,20 @@ export function sheetOf(file: TableFile, board: Board, tickets: readonly TicketI
 }
 
 /** What cannot be: too many cars or stations (C2, B1), both lanes of one owner, or a lane that is closed (C4). */
-export function problemsOf(sheet: Sheet, board: Board, game: GameInfo): Problem[] {
-  const found: Problem[] = [];
+export function problemsOf(sheet: Sheet, board: Board, game: GameInfo): SheetProblem[] {
+  const found: SheetProblem[] = [];
+  const order = board.routes.map(({ name }) => name);
   sheet.players.forEach((_, seat) => {
     const routes = board.routes.filter((route) => sheet.owners[route.name] === seat);
-    const cars = routes.reduce((sum, route) => sum + route.length + route.mountain, 0);
+    const cars = routes.reduce((sum, { name }) => sum + termsOf(board, game.id, name).cars, 0);
     if (cars > game.cars) found.push({ code: 'cars', seat, have: cars, need: game.cars });
     const built = Object.values(sheet.stations).filter((owner) => owner === seat).length;
     if (built > game.stations) found.push({ code: 'stations', seat, have: built, need: game.stations });
     for (const route of routes) {
-      const other = board.routes.find(
-        (one) => one !== route && [one.a, one.b].sort().join() === [route.a, route.b].sort().join(),
-      );
-      const owner = other && sheet.owners[other.name];
+      const code = laneProblem(route, seat, sheet.owners, sheet.players.length, game);
       // Of two lanes the second one is told.
-      if (owner === undefined || board.routes.indexOf(other!) > board.routes.indexOf(route)) continue;
-      if (owner === seat) found.push({ code: 'lanes', seat, route: route.name });
-      else if (sheet.players.length <= game.lanes_closed_up_to) found.push({ code: 'closed', seat, route: route.name });
+      if (code && order.indexOf(route.otherLane!) < order.indexOf(route.name))
+        found.push({ code, seat, route: route.name });
     }
   });
   return found;

@@ -114,6 +114,7 @@ export const api = {
   offerings: () => ask<Offerings>('GET', '/games'),
   /** A board of the workshop: what a server keeps for its tables, and what a table of this browser is played on. */
   ownBoard: (id: string) => ask<OwnBoard>('GET', `/own-boards/${id}`),
+  ownBoardFile: async (id: string) => (await send('GET', `/own-boards/${encodeURIComponent(id)}/file`)).text(),
   giveBoard: (board: WholeBoard) => ask<KeptBoard>('POST', '/own-boards', board),
   boardHere: (table: string) => here<WholeBoard | null>('GET', `/tables/${table}/board`),
   board: ({ id, version }: BoardCard) => ask<DrawnBoard>('GET', `/boards/${id}?v=${version}`),
@@ -145,6 +146,7 @@ export const api = {
   standIn: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/stand-in`),
   inviteAgain: (id: string, guest: string) => ask<TableInfo>('DELETE', `/tables/${id}/removed/${guest}`),
   hints: (id: string, on: boolean) => ask<TableInfo>('PUT', `/tables/${id}/hints`, { on }),
+  planning: (id: string, on: boolean) => ask<TableInfo>('PUT', `/tables/${id}/planning`, { on }),
   hint: (id: string, seat: number) => ask<Hints>('POST', `/tables/${id}/seats/${seat}/hint`),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${id}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${id}/rematch`),

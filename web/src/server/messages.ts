@@ -85,6 +85,8 @@ export interface Me {
   name: string;
   /** The number in the name, if the server made it; null if you have chosen a name. */
   guest: number | null;
+  /** Whether this device is signed in with an account. */
+  account: boolean;
 }
 
 /** A new display name. */
@@ -200,6 +202,7 @@ export interface BoardInfo {
   notice: Texts | null;
   cities: CityInfo[];
   routes: RouteInfo[];
+  terms: RouteTerms;
   /** The tickets in play without bonus sets. */
   tickets: TicketInfo[];
   /** Several cities under one name, to which tickets lead (T3). */
@@ -237,6 +240,16 @@ export interface RouteInfo {
   other_lane: string | null;
 }
 
+/** What every route costs, takes and brings in a game, as the rules say it; in the order of the routes. */
+export interface RouteTerms {
+  /** Train cards (C1). */
+  price: number[];
+  /** Cars, with those that mountains put away (C2, C11). */
+  cars: number[];
+  /** Points for the claim (C3, C11). */
+  points: number[];
+}
+
 /** A ticket of a game. */
 export interface TicketInfo {
   name: string;
@@ -267,6 +280,8 @@ export interface DrawnBoard {
   id: string;
   cities: CityInfo[];
   routes: RouteInfo[];
+  /** The terms of the routes in each of its games. */
+  terms: Record<string, RouteTerms>;
   /** The tickets of all its games, bonus sets included. Where two games have the same pair, both are here. */
   tickets: TicketInfo[];
   /** Several cities under one name, to which tickets lead (T3). */
@@ -409,6 +424,11 @@ export interface HintsWish {
   on: boolean;
 }
 
+/** Whether you agree that everybody at the table may use planning help. */
+export interface PlanningWish {
+  on: boolean;
+}
+
 /** What the host changes at an open table; what is null stays as it is. */
 export interface TableWish {
   /** A new game begins without bonus tickets, and with as many seats as it allows. */
@@ -437,6 +457,8 @@ export interface TableInfo {
   watching: number;
   /** Whether players may ask for hints. */
   hints: boolean;
+  /** Whether players may use planning help: at most one person plays, or all of them agree. */
+  planning: boolean;
   /** Whether you are the host. */
   host: boolean;
   seats: SeatInfo[];
@@ -488,6 +510,8 @@ export interface SeatInfo {
    * asked.
    */
   called_in: number | null;
+  /** Whether the player agrees to planning help; it is there if all people agree. */
+  plans: boolean;
 }
 
 /** A person whom the host has removed from a table. */
@@ -1038,6 +1062,25 @@ export interface SessionInfo {
   this: boolean;
 }
 
+/** The settings of the page that all devices of an account share; null: never chosen. Others belong to a device. */
+export interface SharedSettings {
+  language?: "en" | "uk" | "ru" | "pl" | null;
+  theme?: "system" | "light" | "dark" | null;
+  sound?: boolean | null;
+  /** How fast things move: 0.5 slow, 1 normal, 2 fast. */
+  speed?: number | null;
+  motion?: "system" | "full" | "reduced" | null;
+  /** A mark beside every colour. */
+  symbols?: boolean | null;
+  /** The names of cities. */
+  names?: "translated" | "modern" | "board" | null;
+  pieces?: "classic" | "anniversary" | null;
+  /** Whether to ask before tickets are drawn. */
+  sure?: boolean | null;
+  /** Whether planning help is wanted. */
+  planning?: boolean | null;
+}
+
 /** Your finished games, the newest first. */
 export interface PastGamesList {
   games: PastGame[];
@@ -1125,6 +1168,25 @@ export interface OwnData {
   ratings: PersonRatings;
   /** The ids of tournaments that you host or play in. */
   tournaments: string[];
+  /** The settings of your account; all null without one. */
+  settings: SharedSettings;
+  /** Whom you block. */
+  blocked: Acquaintance[];
+  /** The tables that you have opened, to play or to watch. */
+  visited: string[];
+  invites: OwnInvite[];
+  /** What you have reported about others. */
+  reports: OwnReport[];
+  /** What you want to be told outside the page. */
+  notify: NotifyWish;
+  /** Your address for e-mail. */
+  mail: string | null;
+  /** Whether you have confirmed it. */
+  confirmed: boolean;
+  /** Your browsers that get push messages. */
+  browsers: OwnBrowser[];
+  /** The boards that you have given to this server. */
+  boards: OwnKeptBoard[];
 }
 
 /** A table of yours with everything that is stored about it and that you may know. */
@@ -1143,6 +1205,65 @@ export interface OwnMove {
   number: number;
   seat: number;
   move: string;
+  at: number;
+}
+
+/** A person whom you have met at a table, who opened a link of yours, or whom you have blocked. */
+export interface Acquaintance {
+  /** The public id. */
+  id: string;
+  name: string;
+  /** The number in the name of a person who has not chosen one; else null. */
+  guest: number | null;
+  /** At how many of your last tables you met. */
+  tables: number;
+  /** When you last met, or blocked them. */
+  last: number;
+}
+
+/** An invitation that you have got or sent. */
+export interface OwnInvite {
+  table: string;
+  to_me: boolean;
+  at: number;
+}
+
+/** What you have reported about somebody. */
+export interface OwnReport {
+  table: string;
+  /** The name that the other had then. */
+  name: string;
+  why: ReportReason;
+  text: string;
+  at: number;
+}
+
+/** What a guest wants to be told, and when. */
+export interface NotifyWish {
+  turn: boolean;
+  over: boolean;
+  invite: boolean;
+  /** The beginning of the quiet hours in minutes after midnight; null: there are none. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  /** The time zone of the quiet hours, such as `Europe/Kyiv`. */
+  zone: string;
+  every: Every;
+  language: "en" | "uk" | "ru" | "pl";
+}
+
+/** A browser of yours that gets push messages. */
+export interface OwnBrowser {
+  /** The address of its push service. */
+  endpoint: string;
+  at: number;
+}
+
+/** A board of the workshop that you have given to this server. */
+export interface OwnKeptBoard {
+  id: string;
+  /** The file. */
+  content: string;
   at: number;
 }
 
@@ -1219,20 +1340,9 @@ export interface QuickWish {
 export interface Acquaintances {
   /** Those you have sat at a table with; the last one first, without those you block. */
   met: Acquaintance[];
+  /** Others who have opened the link of a table of yours that was not public. */
+  visitors: Acquaintance[];
   blocked: Acquaintance[];
-}
-
-/** A person whom you have met at a table, or have blocked. */
-export interface Acquaintance {
-  /** The public id. */
-  id: string;
-  name: string;
-  /** The number in the name of a person who has not chosen one; else null. */
-  guest: number | null;
-  /** At how many of your last tables you met. */
-  tables: number;
-  /** When you last met, or blocked them. */
-  last: number;
 }
 
 /** Whom to invite to a table. */
@@ -1267,20 +1377,6 @@ export interface ReportWish {
 /** It is stored. */
 export interface Done {
   ok: boolean;
-}
-
-/** What a guest wants to be told, and when. */
-export interface NotifyWish {
-  turn: boolean;
-  over: boolean;
-  invite: boolean;
-  /** The beginning of the quiet hours in minutes after midnight; null: there are none. */
-  quiet_from: number | null;
-  quiet_to: number | null;
-  /** The time zone of the quiet hours, such as `Europe/Kyiv`. */
-  zone: string;
-  every: Every;
-  language: "en" | "uk" | "ru" | "pl";
 }
 
 /** A browser that wants push messages, or no longer. */

@@ -1,6 +1,7 @@
 /** Planning: the routes that a player means to claim, kept in this browser for each table and seat. It has no DOM. */
 
 import { settings } from '../browser/settings.svelte.ts';
+import { api } from '../server/api.ts';
 import type { Table } from './table.svelte.ts';
 
 const KEY = 'kvytok.plans';
@@ -26,18 +27,37 @@ export class Planning {
     this.#table = table;
   }
 
-  /** Whether planning help is shown: the player wants it, and the table allows help as it does hints. */
-  may = $derived.by(() => {
-    const { info, view, covered } = this.#table;
+  /** Whether the player takes part in a game that is not over, and nobody else looks at the screen. */
+  #playing = $derived.by(() => {
+    const { view, covered } = this.#table;
+    return view !== null && view.seat !== null && !covered && view.phase !== 'over';
+  });
+
+  /** Whether planning help is shown: the player wants it, and all people at the table agree. */
+  may = $derived.by(() => this.#playing && settings.choices.planning && !!this.#table.info?.planning);
+
+  /** Whether the player is told who agrees: they want planning help, or others do, and somebody has not agreed yet. */
+  asks = $derived.by(() => {
+    const seats = this.#table.info?.seats ?? [];
+    const wanted = settings.choices.planning || seats.some(({ plans }) => plans);
+    return this.#playing && wanted && !this.#table.info?.planning;
+  });
+
+  /** Whether others wait for this player to agree. */
+  waited = $derived.by(() => {
+    const seats = this.#table.info?.seats ?? [];
     return (
-      settings.choices.planning &&
-      !!info?.hints &&
-      view !== null &&
-      view.seat !== null &&
-      !covered &&
-      view.phase !== 'over'
+      this.asks && seats.some(({ plans, mine }) => plans && !mine) && seats.some(({ plans, mine }) => mine && !plans)
     );
   });
+
+  /** Agree that everybody may use planning help, or no longer. Whoever agrees also gets it. */
+  async agree(on: boolean): Promise<void> {
+    const { info } = this.#table;
+    if (!info) return;
+    this.#table.info = await api.planning(info.id, on).catch(() => this.#table.info);
+    if (on) settings.set('planning', true);
+  }
 
   #place = $derived.by(() => `${this.#table.info?.id} ${this.#table.view?.seat}`);
 

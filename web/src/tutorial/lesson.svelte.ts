@@ -42,6 +42,7 @@ const seat: SeatInfo = {
   stand_in: null,
   replaceable_in: null,
   called_in: null,
+  plans: false,
 };
 
 export class Lesson {
@@ -168,6 +169,7 @@ function tableOf({ game, board }: Tutorial, you: string): TableInfo {
     watchers: false,
     watching: 0,
     hints: false,
+    planning: false,
     host: false,
     seats: [{ ...seat, name: you }, bot],
     seq: 0,

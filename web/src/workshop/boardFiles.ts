@@ -6,7 +6,7 @@ import type { Layout, RouteColor } from '../server/messages.ts';
 export const PARTS = ['board', 'cities', 'routes', 'tickets'] as const;
 export type Part = (typeof PARTS)[number] | 'layout';
 
-export interface Told {
+export interface NamesEntry {
   en: string;
   uk?: string;
   ru?: string;
@@ -16,7 +16,7 @@ export interface CityEntry {
   id: string;
   lat: number;
   lon: number;
-  names: Told & { board?: string; modern?: Told | null };
+  names: NamesEntry & { board?: string; modern?: NamesEntry | null };
   [more: string]: unknown;
 }
 export interface RouteEntry {
@@ -29,11 +29,16 @@ export interface RouteEntry {
   mountain?: number;
   [more: string]: unknown;
 }
+/** Where a ticket leads, a city or a region, and what that is worth. */
+export interface Target {
+  b: string;
+  points: number;
+}
 export interface TicketEntry {
   a: string;
   b: string;
   points: number;
-  more?: { b: string; points: number }[];
+  more?: Target[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
@@ -43,16 +48,16 @@ export interface TicketEntry {
 export type StatedRules = Record<string, unknown>;
 export interface GameEntry {
   id: string;
-  names: Told;
+  names: NamesEntry;
   rules?: StatedRules;
   [more: string]: unknown;
 }
 export interface BoardEntry {
   format: 1;
   id: string;
-  names: Told;
+  names: NamesEntry;
   games: GameEntry[];
-  regions?: { id: string; names: Told; cities: string[] }[];
+  regions?: { id: string; names: NamesEntry; cities: string[] }[];
   [more: string]: unknown;
 }
 
@@ -91,18 +96,19 @@ export function routeNames(routes: readonly RouteEntry[]): string[] {
   });
 }
 
-/** The fewest cars that join two cities; null if no way does. */
-export function distance(routes: readonly RouteEntry[], from: string, to: string): number | null {
+/** The fewest cars that join a city with one of several, mountains included; null if no way does. */
+export function distance(routes: readonly RouteEntry[], from: string, to: readonly string[]): number | null {
   const far = new Map([[from, 0]]);
   const open = new Set([from]);
   while (open.size) {
     const here = [...open].reduce((near, city) => (far.get(city)! < far.get(near)! ? city : near));
     open.delete(here);
-    if (here === to) return far.get(here)!;
-    for (const { a, b, length } of routes) {
+    if (to.includes(here)) return far.get(here)!;
+    for (const { a, b, length, mountain = 0 } of routes) {
       const next = a === here ? b : b === here ? a : null;
-      if (next === null || far.get(here)! + length >= (far.get(next) ?? Number.POSITIVE_INFINITY)) continue;
-      far.set(next, far.get(here)! + length);
+      const there = far.get(here)! + length + mountain;
+      if (next === null || there >= (far.get(next) ?? Number.POSITIVE_INFINITY)) continue;
+      far.set(next, there);
       open.add(next);
     }
   }
@@ -112,10 +118,25 @@ export function distance(routes: readonly RouteEntry[], from: string, to: string
 /** Several cities under one name, to which tickets can lead. */
 export interface RegionEntry {
   id: string;
-  names: Told;
+  names: NamesEntry;
   cities: string[];
 }
 
 export function regionsOf({ board }: WholeBoard): RegionEntry[] {
   return (board.regions as RegionEntry[] | undefined) ?? [];
+}
+
+/** The cities of a place that a ticket names: those of a region, or the city itself. */
+export function citiesOf(whole: WholeBoard, place: string): readonly string[] {
+  return regionsOf(whole).find(({ id }) => id === place)?.cities ?? [place];
+}
+
+/** The targets of a ticket, each with its points; a plain one has one. */
+export function targetsOf({ b, points, more = [] }: TicketEntry): readonly Target[] {
+  return [{ b, points }, ...more];
+}
+
+/** All cities to which a ticket leads. */
+export function goalsOf(whole: WholeBoard, ticket: TicketEntry): string[] {
+  return targetsOf(ticket).flatMap(({ b }) => citiesOf(whole, b));
 }

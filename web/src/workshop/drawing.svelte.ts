@@ -4,38 +4,42 @@ import type { Layout, RouteColor } from '../server/messages.ts';
 import { rulesOf } from './boardCheck.ts';
 import {
   type CityEntry,
+  citiesOf,
   distance,
   endsOf,
+  type NamesEntry,
+  type RegionEntry,
   type RouteEntry,
   regionsOf,
+  type Target,
   type TicketEntry,
-  type Told,
+  targetsOf,
   type WholeBoard,
 } from './boardFiles.ts';
 import { chartOf, globe, shifted } from './globe.ts';
+import type { Projection } from './projection.ts';
 import { cramped, emptyLayout, fittingCar, layOut } from './quickLayout.ts';
+import type { GlobeWindow, WorldCity } from './world.ts';
+import { projectionOf } from './worldGround.ts';
 
 /** A thing of the board that can be chosen and changed. */
 export type Thing =
   | { kind: 'city'; id: string }
   | { kind: 'route'; number: number }
-  | { kind: 'ticket'; number: number };
+  | { kind: 'ticket'; number: number }
+  | { kind: 'region'; id: string };
 export type Drawn = WholeBoard & { layout: Layout };
 
 const MOST_STEPS = 200;
 const SPACE = 54; // units of the drawing for each space of a new route
 const MARGIN = 30;
+const MOST_POINTS = 100;
 
 /** A board with nothing on it. */
-export function emptyBoard(name: string): Drawn {
-  const names = { en: name };
+export function emptyBoard(names: NamesEntry): Drawn {
+  const id = idOf(names.en, '-') || 'board';
   return {
-    board: {
-      format: 1,
-      id: idOf(name, '-') || 'board',
-      names,
-      games: [{ id: idOf(name, '-') || 'board', names, rules: {} }],
-    },
+    board: { format: 1, id, names, games: [{ id, names, rules: {} }] },
     cities: [],
     routes: [],
     tickets: [],
@@ -44,8 +48,11 @@ export function emptyBoard(name: string): Drawn {
 }
 
 export class Drawing {
-  whole = $state.raw<Drawn>(emptyBoard('Board'));
+  whole = $state.raw<Drawn>(emptyBoard({ en: 'Board' }));
   chosen = $state.raw<Thing | null>(null);
+  /** The part of the globe that the board shows, if it was begun with one. */
+  region = $state.raw<GlobeWindow | null>(null);
+  #projection = $derived.by<Projection | null>(() => (this.region ? projectionOf(this.region) : null));
   #past = $state.raw<readonly Drawn[]>([]);
   #future = $state.raw<readonly Drawn[]>([]);
   /** What the last change was about: further ones of the same kind belong to the same step. */
@@ -53,13 +60,14 @@ export class Drawing {
   /** Whether the layout was made here, so that car spaces may get another size. */
   #own = true;
 
-  constructor(whole?: WholeBoard) {
-    if (whole) this.open(whole);
+  constructor(whole?: WholeBoard, region: GlobeWindow | null = null) {
+    if (whole) this.open(whole, region);
   }
 
   /** Begin with another board. */
-  open(whole: WholeBoard): void {
-    this.#own = !whole.layout;
+  open(whole: WholeBoard, region: GlobeWindow | null = null): void {
+    this.region = region;
+    this.#own = !whole.layout || region !== null;
     const layout = whole.layout ?? placed(whole.cities);
     const laid = whole.layout ? layout : layOut(whole.cities, whole.routes, layout, null, true);
     this.whole = { ...whole, layout: laid };
@@ -133,14 +141,16 @@ export class Drawing {
     if (chosen?.kind === 'city' && !whole.cities.some(({ id }) => id === chosen.id)) this.chosen = null;
     if (chosen?.kind === 'route' && !whole.routes[chosen.number]) this.chosen = null;
     if (chosen?.kind === 'ticket' && !whole.tickets[chosen.number]) this.chosen = null;
+    if (chosen?.kind === 'region' && !regionsOf(whole).some(({ id }) => id === chosen.id)) this.chosen = null;
   }
 
   // Cities.
 
   addCity(x: number, y: number, name: string): string {
     const { cities, layout } = this.whole;
-    const [id, at] = [freeId(name, cities), inFrame(layout, x, y)];
-    const city: CityEntry = { id, ...globe(chartOf(cities, layout), at.x, at.y), names: { en: name } };
+    const [id, at] = [freeId(name, [...cities, ...regionsOf(this.whole)]), inFrame(layout, x, y)];
+    const onGlobe = this.#projection?.from(at.x, at.y) ?? globe(chartOf(cities, layout), at.x, at.y);
+    const city: CityEntry = { id, ...onGlobe, names: { en: name } };
     const label = { ...at, anchor: 'middle' as const };
     this.change({
       cities: [...cities, city],
@@ -150,14 +160,29 @@ export class Drawing {
     return id;
   }
 
+  /** Take cities of the world where they are, all in one step. */
+  addCities(found: readonly (WorldCity & { x: number; y: number })[]): void {
+    const { cities, layout } = this.whole;
+    const taken: { id: string }[] = [...cities, ...regionsOf(this.whole)];
+    const places = { ...layout.cities };
+    const added = found.map(({ lon, lat, names, x, y }): CityEntry => {
+      const [id, at] = [freeId(names.en, taken), inFrame(layout, x, y)];
+      taken.push({ id });
+      places[id] = { ...at, label: { ...at, anchor: 'middle' } };
+      return { id, lat, lon, names };
+    });
+    if (!added.length) return;
+    this.change({ cities: [...cities, ...added], layout: { ...layout, cities: places } });
+    if (added.length === 1) this.chosen = { kind: 'city', id: added[0]!.id };
+  }
+
   moveCity(id: string, x: number, y: number): void {
     const { cities, layout } = this.whole;
     const [place, at] = [layout.cities[id], inFrame(layout, x, y)];
     if (!place || (place.x === at.x && place.y === at.y)) return;
-    const chart = chartOf(cities, layout);
-    const moved = cities.map((city) =>
-      city.id === id ? { ...city, ...shifted(city, chart, at.x - place.x, at.y - place.y) } : city,
-    );
+    const there = (city: CityEntry) =>
+      this.#projection?.from(at.x, at.y) ?? shifted(city, chartOf(cities, layout), at.x - place.x, at.y - place.y);
+    const moved = cities.map((city) => (city.id === id ? { ...city, ...there(city) } : city));
     this.change(
       { cities: moved, layout: { ...layout, cities: { ...layout.cities, [id]: { ...place, ...at } } } },
       `move ${id}`,
@@ -175,9 +200,9 @@ export class Drawing {
     if (language === 'en' && names.board === city.names.en) names.board = name;
     const others = cities.filter((one) => one !== city);
     const own = language === 'en' && id.replace(/_\d+$/, '') === idOf(city.names.en).replace(/_\d+$/, '');
-    const next = own && idOf(name) ? freeId(name, others) : id;
+    const next = own && idOf(name) ? freeId(name, [...others, ...regionsOf(this.whole)]) : id;
     const now = (end: string) => (end === id ? next : end);
-    const renamed = <T extends { a: string; b: string }>(list: T[]): T[] =>
+    const rejoined = <T extends { a: string; b: string }>(list: T[]): T[] =>
       list.map((one) => ({ ...one, a: now(one.a), b: now(one.b) }));
     const retargeted = tickets.map((one) =>
       one.more ? { ...one, more: one.more.map((t) => ({ ...t, b: now(t.b) })) } : one,
@@ -185,11 +210,11 @@ export class Drawing {
     const regions = regionsOf(this.whole).map((region) => ({ ...region, cities: region.cities.map(now) }));
     const board = regions.length ? { ...this.whole.board, regions } : this.whole.board;
     const places = Object.entries(layout.cities).map(([key, place]) => [key === id ? next : key, place]);
-    const lanes = renamed(layout.routes);
+    const lanes = rejoined(layout.routes);
     this.change(
       {
         cities: cities.map((one) => (one === city ? { ...city, id: next, names } : one)),
-        ...(next === id ? {} : { routes: renamed(routes), tickets: renamed(retargeted), board }),
+        ...(next === id ? {} : { routes: rejoined(routes), tickets: rejoined(retargeted), board }),
         layout: { ...layout, cities: Object.fromEntries(places), routes: lanes },
       },
       `name ${cities.indexOf(city)} ${language}`,
@@ -242,13 +267,34 @@ export class Drawing {
       this.chosen = { kind: 'ticket', number: there };
       return;
     }
-    this.change({ tickets: [...tickets, { a, b, points: Math.min(100, distance(routes, a, b) ?? 1) }] });
+    this.change({
+      tickets: [...tickets, { a, b, points: Math.min(MOST_POINTS, distance(routes, a, citiesOf(this.whole, b)) ?? 1) }],
+    });
     this.chosen = { kind: 'ticket', number: tickets.length };
   }
 
   changeTicket(number: number, part: Partial<TicketEntry>): void {
     const tickets = this.whole.tickets.map((ticket, at) => (at === number ? pruned({ ...ticket, ...part }) : ticket));
     this.change({ tickets }, `ticket ${number} ${Object.keys(part)}`);
+  }
+
+  /** Give a ticket its targets: the first one, and those beyond it (T3). */
+  retarget(number: number, [first, ...more]: readonly Target[]): void {
+    if (first) this.changeTicket(number, { ...first, more });
+  }
+
+  /** One more target for a ticket: the nearest place that it does not lead to yet, worth the way there. */
+  addTarget(number: number): void {
+    const { whole } = this;
+    const ticket = whole.tickets[number];
+    if (!ticket) return;
+    const targets = targetsOf(ticket);
+    const taken = new Set([ticket.a, ...targets.flatMap(({ b }) => citiesOf(whole, b))]);
+    const places = [...regionsOf(whole), ...whole.cities].map(({ id }) => id);
+    const free = places.filter((id) => !citiesOf(whole, id).some((city) => taken.has(city)));
+    const ways = free.map((b) => ({ b, far: distance(whole.routes, ticket.a, citiesOf(whole, b)) ?? MOST_POINTS }));
+    const next = ways.sort((one, two) => one.far - two.far)[0];
+    if (next) this.retarget(number, [...targets, { b: next.b, points: Math.min(MOST_POINTS, Math.max(1, next.far)) }]);
   }
 
   /** Give tickets other points, all in one step. */
@@ -269,7 +315,7 @@ export class Drawing {
         cities: one.cities.filter((id) => id !== thing.id),
       }));
       const targeted = left(tickets).map((one) =>
-        one.more ? { ...one, more: one.more.filter(({ b }) => b !== thing.id) } : one,
+        one.more ? pruned({ ...one, more: one.more.filter(({ b }) => b !== thing.id) }) : one,
       );
       this.change({
         cities: cities.filter(({ id }) => id !== thing.id),
@@ -280,8 +326,49 @@ export class Drawing {
       });
     } else if (thing.kind === 'route') {
       this.change({ routes: routes.filter((_, at) => at !== thing.number) });
-    } else this.change({ tickets: tickets.filter((_, at) => at !== thing.number) });
+    } else if (thing.kind === 'region') this.#removeRegion(thing.id);
+    else this.change({ tickets: tickets.filter((_, at) => at !== thing.number) });
     this.chosen = null;
+  }
+
+  // Regions: several cities under one name, to which tickets can lead (T3).
+
+  addRegion(name: string): void {
+    const { board, cities } = this.whole;
+    const regions = regionsOf(this.whole);
+    const id = freeId(name, [...cities, ...regions]);
+    this.change({ board: { ...board, regions: [...regions, { id, names: { en: name }, cities: [] }] } });
+    this.chosen = { kind: 'region', id };
+  }
+
+  #changeRegion(id: string, about: string, part: (region: RegionEntry) => Partial<RegionEntry>): void {
+    const { board } = this.whole;
+    const regions = regionsOf(this.whole).map((one) => (one.id === id ? { ...one, ...part(one) } : one));
+    this.change({ board: { ...board, regions } }, about);
+  }
+
+  /** Name a region in a language. Its id stays: tickets are called by it. */
+  nameRegion(id: string, language: string, name: string): void {
+    this.#changeRegion(id, `region ${id} ${language}`, ({ names }) => ({ names: renamed(names, language, name) }));
+  }
+
+  /** Put a city into a region, or take it out. */
+  toggleInRegion(id: string, city: string): void {
+    this.#changeRegion(id, '', ({ cities }) => ({
+      cities: cities.includes(city) ? cities.filter((one) => one !== city) : [...cities, city],
+    }));
+  }
+
+  /** A region goes with the targets that lead to it; a ticket that leads nowhere else goes too. */
+  #removeRegion(id: string): void {
+    const { board, tickets } = this.whole;
+    const left = tickets.flatMap((ticket) => {
+      const [first, ...more] = targetsOf(ticket).filter(({ b }) => b !== id);
+      return first ? [pruned({ ...ticket, ...first, more })] : [];
+    });
+    const { regions: _, ...rest } = board;
+    const regions = regionsOf(this.whole).filter((one) => one.id !== id);
+    this.change({ tickets: left, board: regions.length ? { ...rest, regions } : rest });
   }
 
   // The board and its games.
@@ -289,11 +376,7 @@ export class Drawing {
   /** Name the board in a language; a single game is called as the board is. */
   nameBoard(language: string, name: string): void {
     const { board } = this.whole;
-    const named = (names: Told): Told => {
-      const next = { ...names, [language]: name };
-      if (language !== 'en' && !name) delete next[language as 'uk'];
-      return next;
-    };
+    const named = (names: NamesEntry): NamesEntry => renamed(names, language, name);
     const id = language === 'en' && idOf(name, '-') ? idOf(name, '-') : board.id;
     const games = board.games.map((game) =>
       board.games.length === 1 ? { ...game, id, names: named(game.names) } : game,
@@ -319,6 +402,13 @@ export class Drawing {
   }
 }
 
+/** Names with another one in a language; an empty one is left out. */
+function renamed(names: NamesEntry, language: string, name: string): NamesEntry {
+  const next = { ...names, [language]: name };
+  if (language !== 'en' && !name) delete next[language as 'uk'];
+  return next;
+}
+
 /** An id from a name: small Latin letters and digits. */
 export function idOf(name: string, dash = '_'): string {
   const plain = name
@@ -330,7 +420,7 @@ export function idOf(name: string, dash = '_'): string {
   return id.replace(new RegExp(`^${dash}+|${dash}+$`, 'g'), '');
 }
 
-function freeId(name: string, cities: readonly CityEntry[]): string {
+function freeId(name: string, cities: readonly { id: string }[]): string {
   const base = idOf(name) || 'city';
   const taken = new Set(cities.map(({ id }) => id));
   let id = base;
@@ -351,6 +441,7 @@ function pruned<T extends object>(entry: T): T {
       value !== undefined &&
       value !== false &&
       !((name === 'ferry' || name === 'mountain') && value === 0) &&
+      !(name === 'more' && Array.isArray(value) && value.length === 0) &&
       !(name === 'kind' && value === 'regular') &&
       !(name === 'set' && value === 'base'),
   );

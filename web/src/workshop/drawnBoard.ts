@@ -2,9 +2,17 @@
 
 import { type Board, joinBoard } from '../board/board.ts';
 import { LENGTH } from '../engine/vocabulary.ts';
+import { type BoardFiles, routeTerms } from '../local/ownBoard.ts';
 import type { BoardCard, BonusSet, CityInfo, DrawnBoard, GameInfo, Layout, Pieces, Texts } from '../server/messages.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
-import { endsOf, type GameEntry, routeNames, type TicketEntry, type Told, type WholeBoard } from './boardFiles.ts';
+import {
+  endsOf,
+  type GameEntry,
+  type NamesEntry,
+  routeNames,
+  type TicketEntry,
+  type WholeBoard,
+} from './boardFiles.ts';
 import { inAllLanguages } from './formatCheck.ts';
 
 const DOUBTFUL = ['inferred', 'reconstructed'];
@@ -67,12 +75,13 @@ function bigCities({ cities, tickets }: WholeBoard, game: GameEntry): string[] {
 
 function bonusOf({ board, tickets }: WholeBoard, set: string): BonusSet {
   const added = tickets.filter((ticket) => ticket.set === set);
-  const named = (board.sets as { id: string; names: Told }[] | undefined)?.find(({ id }) => id === set);
+  const named = (board.sets as { id: string; names: NamesEntry }[] | undefined)?.find(({ id }) => id === set);
   const doubtful = added.some((one) => one.reconstructed || DOUBTFUL.includes(String(one.confidence)));
   return { id: set, names: inAllLanguages(named?.names ?? { en: set }), tickets: added.length, doubtful };
 }
 
-function drawnOf({ board, cities, routes, tickets, layout }: WholeBoard & { layout: Layout }): DrawnBoard {
+function drawnOf(whole: WholeBoard & { layout: Layout }): DrawnBoard {
+  const { board, cities, routes, tickets, layout } = whole;
   const names = routeNames(routes);
   return {
     id: board.id,
@@ -91,6 +100,7 @@ function drawnOf({ board, cities, routes, tickets, layout }: WholeBoard & { layo
       const { a, b, length, color, ferry = 0, tunnel = false, mountain = 0 } = route;
       return { name: names[number]!, a, b, length, color, ferry, tunnel, mountain, other_lane: names[other] ?? null };
     }),
+    terms: Object.fromEntries(board.games.map(({ id }) => [id, routeTerms(whole as BoardFiles, id)])),
     tickets: tickets.map(ticketOf),
     regions: (board.regions ?? []).map(({ id, names: told, cities: within }) => ({
       id,
@@ -106,5 +116,5 @@ function ticketOf({ a, b, points, more = [], kind }: TicketEntry): DrawnBoard['t
 }
 
 function texts(told: unknown): Texts | null {
-  return told ? inAllLanguages(told as Told) : null;
+  return told ? inAllLanguages(told as NamesEntry) : null;
 }

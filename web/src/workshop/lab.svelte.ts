@@ -2,7 +2,7 @@
 
 import { type BoardFiles, boxFile } from '../local/ownBoard.ts';
 import type { WholeBoard } from './boardFiles.ts';
-import { added, type Counts } from './labCount.ts';
+import { added, type LabBot, type LabCounts } from './labCount.ts';
 import { type Findings, findingsOf } from './labFindings.ts';
 import type { FromLab, ToLab } from './labWorker.ts';
 
@@ -16,11 +16,11 @@ export class Lab {
   running = $state(false);
   failed = $state(false);
   #workers: Worker[] = [];
-  #counts: Counts | null = null;
+  #counts: LabCounts | null = null;
   #shown = 0;
 
   /** Play this number of games on a board. */
-  start(whole: WholeBoard, game: number, players: number, games: number): void {
+  start(whole: WholeBoard, game: number, players: number, games: number, bots: LabBot[]): void {
     this.stop();
     this.findings = null;
     this.games = 0;
@@ -43,6 +43,7 @@ export class Lab {
         box,
         key,
         players,
+        bots,
         start: n * CHUNK,
         step: cores * CHUNK,
         chunk: CHUNK,
@@ -52,7 +53,7 @@ export class Lab {
     }
   }
 
-  #take(counts: Counts, find: () => Findings): void {
+  #take(counts: LabCounts, find: () => Findings): void {
     this.#counts = added(this.#counts, counts);
     this.games = this.#counts.games!.reduce((sum, n) => sum + n, 0);
     const done = this.games >= this.wanted;

@@ -6,15 +6,20 @@ import {
   type BoardEntry,
   type CityEntry,
   fileText,
+  type NamesEntry,
   type RouteEntry,
   type TicketEntry,
   type WholeBoard,
 } from './boardFiles.ts';
+import { emptyBoard } from './drawing.svelte.ts';
 import type { Fault } from './faults.ts';
 import { readFile } from './formatCheck.ts';
 import { fittingLayout } from './layoutCheck.ts';
+import type { GlobeWindow, World } from './world.ts';
+import { groundOf } from './worldGround.ts';
 
 const KEPT = 'kvytok.workshop';
+const REGION = 'kvytok.workshop.region';
 const files = import.meta.glob<unknown>('../../../src/kvytok/boards/*/{board,cities,routes,tickets}.json', {
   import: 'default',
 });
@@ -52,19 +57,43 @@ async function drawn(id: string): Promise<DrawnBoard> {
   return api.board(card);
 }
 
+/** An empty board on the ground of a region of the world. */
+export function openRegion(world: World, region: GlobeWindow, names: NamesEntry): WholeBoard {
+  const empty = emptyBoard(names);
+  return { ...empty, layout: { ...empty.layout, ...groundOf(world, region) } };
+}
+
+/** A board that a server keeps. */
+export async function openKept(id: string): Promise<WholeBoard> {
+  const read = openText(await api.ownBoardFile(id));
+  if ('faults' in read) throw new Trouble('bad-board', 'the board cannot be opened');
+  return read.board;
+}
+
 /** Keep what is drawn in this browser; false if there is no room for it. */
-export function keep(whole: WholeBoard): boolean {
+export function keep(whole: WholeBoard, region: GlobeWindow | null): boolean {
   try {
     localStorage.setItem(KEPT, fileText(whole));
+    if (region) localStorage.setItem(REGION, JSON.stringify(region));
+    else localStorage.removeItem(REGION);
     return true;
   } catch {
     return false;
   }
 }
 
-/** What was drawn here last. */
-export function kept(): WholeBoard | null {
+/** What was drawn here last, and the region of the world it was begun with. */
+export function kept(): { whole: WholeBoard; region: GlobeWindow | null } | null {
   const text = localStorage.getItem(KEPT);
   const read = text === null ? null : openText(text);
-  return read && 'board' in read ? read.board : null;
+  return read && 'board' in read ? { whole: read.board, region: keptRegion() } : null;
+}
+
+function keptRegion(): GlobeWindow | null {
+  try {
+    const { west, south, east, north } = JSON.parse(localStorage.getItem(REGION) ?? 'null') as GlobeWindow;
+    return [west, south, east, north].every(Number.isFinite) ? { west, south, east, north } : null;
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,8 @@ import numpy as np
 from kvytok.bots.batches.long_game import overlong
 from kvytok.bots.bot import Answer, BotFault, Candidate, Question
 from kvytok.bots.neural.first_look import FirstLook, chances_of
-from kvytok.bots.neural.trained_network import TrainedNetwork, has_network, shipped, trained_network
+from kvytok.bots.neural.network_folders import weight_files
+from kvytok.bots.neural.trained_network import TrainedNetwork, has_network, trained_network
 
 SHOWN = 5
 """The number of candidates that an answer lists."""
@@ -38,6 +39,6 @@ class Neural:
 
 def _network_for(question: Question, players: int) -> TrainedNetwork:
     if not has_network(question.boards, players):
-        there = ", ".join(sorted({path.stem for path in shipped().values()}))
+        there = ", ".join(sorted({path.stem for path in weight_files().values()}))
         raise BotFault(f"neural has no network for this board, these tickets and {players} players; it has: {there}")
     return trained_network(question.boards, players)

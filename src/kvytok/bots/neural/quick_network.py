@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from kvytok.bots.exponential import exponential
 from kvytok.bots.neural.large_network import see_next
+from kvytok.bots.neural.network_folders import QUICK as QUICK
+from kvytok.bots.neural.network_folders import made_of, weight_files
 from kvytok.bots.neural.observation import Floats, Numbers
 from kvytok.bots.neural.player_counts import counts_of, first_layer
-from kvytok.bots.neural.trained_network import FOLDER, board_digest, made_of, shipped
+from kvytok.bots.neural.trained_network import board_digest
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import SEATS, Actions, Records
@@ -24,7 +26,6 @@ Words = NDArray[np.int64]
 Weights = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
 """Three layers (hidden, hidden, scores of all actions), each as a matrix and a bias; a row per input unit."""
 
-QUICK: Final = FOLDER / "quick"
 NAMES: Final = ("first", "first_bias", "second", "second_bias", "policy", "policy_bias")
 WORD: Final = 8
 """The count of numbers in a 64-bit word of an observation; an unchanged word is skipped at once."""
@@ -43,12 +44,12 @@ def read_weights(path: Path) -> Weights:
 
 def has_quick(boards: Records, players: int) -> bool:
     """Whether there is a quick network for exactly this board and this number of players."""
-    return (board_digest(boards), players) in shipped(QUICK)
+    return (board_digest(boards), players) in weight_files(QUICK)
 
 
 def quick_weights(boards: Records, players: int) -> Weights:
     """The weights for a board and a number of players; raises `KeyError` if there are none."""
-    path = shipped(QUICK)[board_digest(boards), players]
+    path = weight_files(QUICK)[board_digest(boards), players]
     if (path, players) not in _read:
         _read[path, players] = for_table(read_weights(path), boards, counts_of(made_of(path)), players)
     return _read[path, players]

@@ -5,7 +5,6 @@ is the beginning of the file's SHA-256, and `networks/GAME-PLAYERS.npz` for one.
 """
 
 import hashlib
-import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -14,12 +13,15 @@ from typing import Final
 import numpy as np
 
 from kvytok.bots.neural.large_network import TINY, Large
+from kvytok.bots.neural.network_folders import FOLDER as FOLDER
+from kvytok.bots.neural.network_folders import made_of as made_of
+from kvytok.bots.neural.network_folders import own_folders, weight_files
+from kvytok.bots.neural.network_folders import shipped as shipped
 from kvytok.bots.neural.observation import Floats, Numbers
 from kvytok.bots.neural.player_counts import counts_of, first_layer
 from kvytok.rules.fingerprint import board_digest as board_digest
 from kvytok.rules.record import Records
 
-FOLDER: Final = Path(__file__).with_name("networks")
 MATRICES: Final = {"first": 1, "blocks": 1, "policy": 0}
 """The arrays that are stored as whole numbers of steps, and the axis along which the step size is the same."""
 STEPS: Final = "_steps"
@@ -83,34 +85,17 @@ def read_weights(path: Path) -> dict[str, Floats]:
     return weights
 
 
-def made_of(path: Path) -> dict[str, object]:
-    """How a weight file was made."""
-    with np.load(path) as file:
-        made: dict[str, object] = json.loads(str(file["made"]))
-    return made
-
-
 def said_counts(counts: Iterable[int]) -> str:
     """Numbers of players as words in a message."""
     *others, last = (str(players) for players in counts)
     return f"{', '.join(others)} or {last}" if others else last
 
 
-@cache
-def shipped(folder: Path = FOLDER) -> dict[tuple[str, int], Path]:
-    """The weight files that Kvytok ships, by board digest and number of players.
-
-    A network for several numbers of players is preferred to one for a single number.
-    """
-    found = [(made_of(path), path) for path in sorted(folder.glob("*.npz"))]
-    found.sort(key=lambda each: len(counts_of(each[0])))
-    return {(str(made["board"]), players): path for made, path in found for players in counts_of(made)}
-
-
 def weights_digest(others: Iterable[Path] = ()) -> str:
     """A short hash of the contents of all weight files that bots play with, and of `others`."""
     digest = hashlib.sha256()
-    for path in [*sorted(FOLDER.parent.rglob("*.npz")), *others]:
+    own = (path for folder in own_folders() for path in sorted(folder.rglob("*.npz")))
+    for path in [*sorted(FOLDER.parent.rglob("*.npz")), *own, *others]:
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -118,12 +103,12 @@ def weights_digest(others: Iterable[Path] = ()) -> str:
 
 def has_network(boards: Records, players: int) -> bool:
     """Whether there is a network for exactly this board, with these tickets and rules, and this number of players."""
-    return (board_digest(boards), players) in shipped()
+    return (board_digest(boards), players) in weight_files()
 
 
 def trained_network(boards: Records, players: int) -> TrainedNetwork:
     """The network for a board and a number of players; raises `KeyError` if there is none."""
-    path = shipped()[board_digest(boards), players]
+    path = weight_files()[board_digest(boards), players]
     if (path, players) not in _read:
         _read[path, players] = TrainedNetwork(path, boards, players)
     return _read[path, players]

@@ -5,7 +5,7 @@ analysis = Analysis
 analysis-ask = Analyse
 analysis-progress = Analysed: { $share }%
 analysis-finished = The analysis is finished.
-analysis-none = This game cannot be analysed: no network has learnt to play it with these tickets and players.
+analysis-none = This game cannot be analysed: no network has learnt this game with these tickets and this number of players.
 analysis-chances = Chance of winning
 analysis-chances-at = { $player }: { $share }%
 analysis-accuracy = Accuracy
@@ -16,11 +16,14 @@ analysis-others = Others’ choices
 analysis-result = Result
 analysis-error = Uncertainty
 analysis-mistakes = Mistakes
-analysis-explained = Result = start + luck + choices, in parts of the victory. Choices are compared with what a trained player would do without thinking; the rest is what the cards brought.
-analysis-accuracy-explained = Accuracy: 100 if every choice was the best one that the player could know of.
+analysis-explained = Result = start + luck + choices, as a share of the win. Choices are compared with what a trained player would do on instinct; the rest is what the cards brought.
+analysis-accuracy-explained = Accuracy: 100 if every choice was the best that the player could have known.
+analysis-measured = Luck and play, measured apart
+analysis-difference = Difference
+analysis-measured-explained = Luck is what the cards brought against the average of what they could have brought; choices are compared with those of a trained player. Both with open cards and in worlds of their own. What they leave of the result is the difference: zero, up to its error.
 analysis-turning-points = Turning points
 analysis-turning-point = Turning point
-analysis-no-turning-points = The chances never changed much at once.
+analysis-no-turning-points = The chances never swung much in one move.
 analysis-move = Move { $number }
 analysis-better = Better: { $move }.
 analysis-cost = Worse by { $cost } ± { $error } percent.

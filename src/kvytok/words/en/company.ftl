@@ -9,13 +9,13 @@ quick-games = Games
 quick-players = Players
 quick-players-any = Any number
 quick-go = Find me a game
-quick-waiting = Quick match: the game begins by itself when all seats are taken.
+quick-waiting = Quick match: the game begins automatically when all seats are taken.
 quick-usual =
     { $minutes ->
-        [one] Lately it took about { $minutes } minute.
-       *[other] Lately it took about { $minutes } minutes.
+        [one] Lately it has taken about { $minutes } minute.
+       *[other] Lately it has taken about { $minutes } minutes.
     }
-quick-usual-short = Lately it took less than a minute.
+quick-usual-short = Lately it has taken less than a minute.
 quick-unknown = Nobody has been matched in this game lately; bots can take the open seats at any time.
 quick-since =
     { $minutes ->
@@ -26,11 +26,11 @@ quick-since =
 quick-stop = Stop waiting
 
 public-waiting = Tables waiting for people
-public-none = No public table is waiting for people like that now. Start a quick match, and others will find you here.
+public-none = No public table like that is waiting now. Start a quick match, and others will find you here.
 public-more =
     { $count ->
-        [one] { $count } more table fits; choose more narrowly to see it.
-       *[other] { $count } more tables fit; choose more narrowly to see them.
+        [one] { $count } more table fits; narrow the choice to see it.
+       *[other] { $count } more tables fit; narrow the choice to see them.
     }
 public-free =
     { $count ->
@@ -59,7 +59,8 @@ spoken-ru = Russian
 spoken-pl = Polish
 
 friends = People you have played with
-friends-none = Whoever has sat at a table with you can be invited here with one click.
+friends-none = People who have sat at a table with you or opened your link can be invited here with one click.
+friends-visitors = People who have opened your link
 friends-invite = Invite { $player }
 friends-invited = { $player } is invited and sees it on their home page.
 friends-block = Block { $player }
@@ -69,8 +70,8 @@ invites-accept = Go to the table
 invites-decline = Decline
 
 blocked = Blocked people
-blocked-what = They cannot sit down at your public tables nor invite you, and you do not see what they write.
-block-sure = Block { $player }? They cannot sit down at your public tables nor invite you, and you no longer see what they write. They are not told.
+blocked-what = They cannot sit down at your public tables or invite you, and you do not see what they write.
+block-sure = Block { $player }? They will not be able to sit down at your public tables or invite you, and you will no longer see what they write. They are not told.
 block-done = { $player } is blocked.
 unblock = Unblock { $player }
 report-player = Report { $player }
@@ -81,6 +82,6 @@ report-cheating = Cheating
 report-name = An offensive name
 report-stalling = Delaying the game on purpose
 report-other = Something else
-report-text = In your own words (not required)
+report-text = In your own words (optional)
 report-send = Send the report
 report-sent = Thank you, the report has been sent.

@@ -4,12 +4,12 @@ me = Your page
 account = Account
 account-none = You play as a guest: this browser keeps your seats and games. With an account you have them on every device. Nobody needs one.
 account-make = Make an account
-account-make-what = You stay who you are: your seats and games go with you.
+account-make-what = Nothing is lost: your seats and games go with you.
 account-name = Name
 account-passphrase = Passphrase
-account-passphrase-what = At least 10 characters; four words are good. Nobody can send you a forgotten one.
+account-passphrase-what = At least 10 characters; four words work well. If you forget it, nobody can recover it.
 account-sign-in = Sign in
-account-sign-in-what = This device becomes yours. When you sign out, it is the guest again that it was before.
+account-sign-in-what = You play here as yourself. When you sign out, this device is the guest again that it was before.
 account-sign-out = Sign out
 account-signed-in-as = You are signed in as { $name }.
 account-devices = Devices where you are signed in
@@ -20,10 +20,10 @@ account-device-end = Sign out: { $device }
 account-change = Change the passphrase
 account-old = Old passphrase
 account-new = New passphrase
-account-changed = The passphrase is changed. All other devices are signed out.
-account-name-taken = An account has this name already, or one that looks the same.
-error-bad-passphrase = Name and passphrase do not fit together.
-error-weak-passphrase = This passphrase is too easy to guess. Take at least 10 characters, such as four words.
+account-changed = The passphrase has been changed. All other devices are signed out.
+account-name-taken = An account with this name, or one that looks the same, already exists.
+error-bad-passphrase = Name and passphrase do not match.
+error-weak-passphrase = This passphrase is too easy to guess. Use at least 10 characters, such as four words.
 
 ratings = Ratings
 rating-people = Against people
@@ -33,12 +33,13 @@ rating-games = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-rating-what = People and bots stand on one scale: with 400 points more you win ten of eleven games. A game counts if nobody shared a device and no bot moved in a person's place.
+rating-what = People and bots share one scale: with 400 points more you win ten games out of eleven. A game counts if nobody shared a device and no bot moved in a person’s place.
 
 stats = Statistics
 stats-where = Which games?
 stats-server = On this server
 stats-here = In this browser
+stats-here-what = These games are only in this browser. If its data is cleared, they are gone; “{ device }” on the home page saves them as a file. They do not count for ratings.
 stats-none = No finished games yet.
 stats-games = Games
 stats-wins = Wins
@@ -59,7 +60,7 @@ stats-route-times = { $times ->
 }
 stats-against = Against whom
 stats-opponent = Player
-stats-ahead = You were ahead
+stats-ahead = You finished ahead
 
 past-games = Finished games
 past-place = place { $place } of { $players }
@@ -72,6 +73,6 @@ past-more = Show more
 own-data = Your data
 own-data-save = Save everything as a file
 own-data-delete = Delete everything
-own-data-delete-what = Your account, your name, your seats and what you said are deleted. The games of the others stay, without your name. This cannot be undone.
+own-data-delete-what = Your account, name, seats and chat messages will be deleted. The games stay for the others, without your name. This cannot be undone.
 own-data-delete-sure = Delete for good
-own-data-deleted = Everything about you is deleted. You are a new guest.
+own-data-deleted = Everything about you has been deleted. You are a new guest now.

@@ -33,8 +33,10 @@ home-start = Start the game
 home-play-with-bot = Play against a bot
 home-invite-friends = Play with friends
 home-one-device = On one device
-home-here = Play on this device, without the server
-home-here-what = The game and its bots run in this browser, so no connection is needed any more. It cannot be continued on another device.
+home-keep = Keep it on the server (to continue elsewhere)
+home-keep-not = The game and its bots run in this browser and need no connection. Only this browser knows the game, and it does not count for ratings.
+home-keep-what = The server keeps the game and its bots move there. You can continue on another device.
+home-game-here = only in this browser
 home-alone = The server cannot be reached. You can still play on this device, against bots or with people beside you.
 documentation = Documentation
 home-join = Join by code
@@ -86,7 +88,7 @@ option-first-player = Who begins
 option-first-random = Drawn at random
 option-colors = Colours of the pieces
 option-hints = Hints
-option-hints-what = Players may ask what a strong player would do, and use planning help.
+option-hints-what = Players may ask what a strong player would do.
 
 ## Settings
 
@@ -321,16 +323,18 @@ hint-nearer =
     }
 
 hint-last-round = Begins the last round.
+hint-tunnel-safe = You have the cards for whatever the tunnel asks for.
+hint-tunnel-risk = A tunnel: with a chance of { $count }% it asks for more cards than you have.
 
 hint-detour =
     { $pieces ->
         [bus] { $count ->
-            [one] If another player takes it, { $ticket } needs { $count } bus more.
-           *[other] If another player takes it, { $ticket } needs { $count } buses more.
+            [one] If another player takes it, { $ticket } needs { $count } more bus.
+           *[other] If another player takes it, { $ticket } needs { $count } more buses.
         }
        *[train] { $count ->
-            [one] If another player takes it, { $ticket } needs { $count } car more.
-           *[other] If another player takes it, { $ticket } needs { $count } cars more.
+            [one] If another player takes it, { $ticket } needs { $count } more train.
+           *[other] If another player takes it, { $ticket } needs { $count } more trains.
         }
     }
 
@@ -361,8 +365,8 @@ hint-needs =
            *[other] { $ticket } takes { $count } buses.
         }
        *[train] { $count ->
-            [one] { $ticket } takes { $count } car.
-           *[other] { $ticket } takes { $count } cars.
+            [one] { $ticket } takes { $count } train.
+           *[other] { $ticket } takes { $count } trains.
         }
     }
 

@@ -8,7 +8,7 @@ quick-what = Wybierz, w co chcesz zagrać. Usiądziesz z innymi, którzy chcą t
 quick-games = Gry
 quick-players = Liczba graczy
 quick-players-any = Dowolna
-quick-go = Znajdź mi partię
+quick-go = Znajdź partię
 quick-waiting = Szybka partia: gra zacznie się sama, gdy wszystkie miejsca będą zajęte.
 quick-usual =
     { $minutes ->
@@ -17,7 +17,7 @@ quick-usual =
        *[many] Ostatnio trwało to około { $minutes } minut.
     }
 quick-usual-short = Ostatnio trwało to mniej niż minutę.
-quick-unknown = Ostatnio nikt nie grał w tę grę w ten sposób; na wolnych miejscach w każdej chwili można posadzić boty.
+quick-unknown = Ostatnio nikt tak nie gra w tę grę; na wolnych miejscach w każdej chwili można posadzić boty.
 quick-since =
     { $minutes ->
         [0] Czekasz niecałą minutę.
@@ -28,7 +28,7 @@ quick-since =
 quick-stop = Nie czekaj dłużej
 
 public-waiting = Stoły, które czekają na graczy
-public-none = Przy żadnym takim stole nikt teraz nie czeka. Zacznij szybką partię, a inni znajdą cię tutaj.
+public-none = Nie ma teraz żadnego takiego stołu. Zacznij szybką partię, a inni znajdą cię tutaj.
 public-more =
     { $count ->
         [one] Pasuje jeszcze { $count } stół; zawęź wybór, aby go zobaczyć.
@@ -63,7 +63,8 @@ spoken-ru = Rosyjski
 spoken-pl = Polski
 
 friends = Osoby, z którymi grasz
-friends-none = Kto już siedział z tobą przy stole, tego zaprosisz tutaj jednym kliknięciem.
+friends-none = Kto już siedział z tobą przy stole albo otworzył twój link, tego zaprosisz tutaj jednym kliknięciem.
+friends-visitors = Osoby, które otworzyły twój link
 friends-invite = { $player }: zaproś
 friends-invited = { $player } dostaje zaproszenie i widzi je na stronie głównej.
 friends-block = { $player }: zablokuj
@@ -74,7 +75,7 @@ invites-decline = Odrzuć
 
 blocked = Zablokowane osoby
 blocked-what = Nie mogą usiąść przy twoich publicznych stołach ani cię zaprosić, a ty nie widzisz tego, co piszą.
-block-sure = Zablokować gracza { $player }? Nie usiądzie przy twoich publicznych stołach ani cię nie zaprosi, a ty nie zobaczysz już jego wiadomości. Nikt mu o tym nie powie.
+block-sure = Zablokować gracza { $player }? Nie usiądzie przy twoich publicznych stołach ani cię nie zaprosi, a ty nie zobaczysz już wiadomości tej osoby. Nie dowie się o tym.
 block-done = { $player }: zablokowano.
 unblock = { $player }: odblokuj
 report-player = { $player }: zgłoś
@@ -82,7 +83,7 @@ report-what = Twoje zgłoszenie wraz z ostatnimi wiadomościami czatu przeczytaj
 report-why = Co się stało?
 report-insult = Obelgi lub nękanie
 report-cheating = Nieuczciwa gra
-report-name = Obraźliwe imię
+report-name = Obraźliwa nazwa
 report-stalling = Celowe opóźnianie gry
 report-other = Coś innego
 report-text = Własnymi słowami (nieobowiązkowo)

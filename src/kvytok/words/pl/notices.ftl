@@ -1,32 +1,32 @@
 ### Powiadomienia poza stroną: na urządzenie i pocztą, godziny ciszy; i przejście do następnego stołu.
 
-next-table = Następny stół: twój ruch jeszcze przy { $count }
-next-table-key = F2: do następnego stołu, przy którym jest twój ruch
+next-table = Następny stół: twoja tura jeszcze przy { $count }
+next-table-key = F2: do następnego stołu, przy którym jest twoja tura
 
 notify = Powiadomienia, gdy strona jest zamknięta
 notify-push = Na tym urządzeniu
 notify-push-denied = Przeglądarka nie pozwala na powiadomienia z tej strony. Można to zmienić w jej ustawieniach dla tej strony.
 notify-push-failed = Przeglądarka nie może teraz odbierać powiadomień.
 notify-push-unavailable = Ta przeglądarka nie może odbierać powiadomień z tej strony; na niektórych telefonach trzeba ją najpierw dodać do ekranu głównego.
-notify-turn = Jest mój ruch
-notify-over = Gra się skończyła
+notify-turn = Moja tura
+notify-over = Koniec gry
 notify-invite = Ktoś mnie zaprasza
 notify-quiet = Godziny ciszy
 notify-quiet-from = Od
 notify-quiet-to = Do
 notify-every = Jak często
-notify-every-once = O każdym zdarzeniu od razu
+notify-every-once = Od razu o każdym zdarzeniu
 notify-every-hour = Wszystko razem, najwyżej raz na godzinę
 notify-every-day = Wszystko razem, najwyżej raz dziennie
 notify-mail = Adres e-mail
 notify-mail-save = Zapisz adres
-notify-mail-ask = Na adres { $address } wysłano link. Otwórz go, aby dostawać stąd wiadomości.
+notify-mail-ask = Na adres { $address } wysłano link. Otwórz go, aby potwierdzić.
 notify-mail-on = Wiadomości przychodzą na adres { $address }.
 notify-mail-end = Nie wysyłaj więcej wiadomości
 notify-mail-wrong = To nie jest adres e-mail.
 
-news-turn = { $game }: twój ruch
-news-over = { $game }: gra skończona
+news-turn = { $game }: twoja tura
+news-over = { $game }: koniec gry
 news-invite = { $game }: masz zaproszenie
 news-several =
     { $count ->

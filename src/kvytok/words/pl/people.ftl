@@ -2,17 +2,17 @@
 
 me = Twoja strona
 account = Konto
-account-none = Grasz jako gość: Twoje miejsca i gry pamięta ta przeglądarka. Z kontem masz je na każdym urządzeniu. Konto nie jest konieczne.
+account-none = Grasz jako gość: twoje miejsca i gry pamięta ta przeglądarka. Z kontem masz je na każdym urządzeniu. Konto nie jest konieczne.
 account-make = Załóż konto
-account-make-what = Pozostajesz sobą: Twoje miejsca i gry zostają.
+account-make-what = Nic nie przepadnie: twoje miejsca i gry zostają z tobą.
 account-name = Nazwa
 account-passphrase = Hasło
-account-passphrase-what = Co najmniej 10 znaków; dobre są cztery słowa. Zapomnianego hasła nikt nie może Ci przysłać.
+account-passphrase-what = Co najmniej 10 znaków; dobre są cztery słowa. Zapomnianego hasła nie da się odzyskać.
 account-sign-in = Zaloguj się
-account-sign-in-what = To urządzenie stanie się Twoje. Po wylogowaniu znów będzie tym gościem, którym było wcześniej.
+account-sign-in-what = Grasz tu pod swoją nazwą. Po wylogowaniu na tym urządzeniu znów będzie ten sam gość, co wcześniej.
 account-sign-out = Wyloguj się
 account-signed-in-as = Zalogowano jako { $name }.
-account-devices = Urządzenia, na których trwa sesja
+account-devices = Zalogowane urządzenia
 account-device-unknown = Nieznane urządzenie
 account-device-this = to urządzenie
 account-device-seen = ostatnio { $date }
@@ -22,8 +22,8 @@ account-old = Stare hasło
 account-new = Nowe hasło
 account-changed = Hasło zmienione. Wszystkie inne urządzenia zostały wylogowane.
 account-name-taken = Konto o takiej lub bardzo podobnej nazwie już istnieje.
-error-bad-passphrase = Nazwa i hasło do siebie nie pasują.
-error-weak-passphrase = To hasło zbyt łatwo odgadnąć. Weź co najmniej 10 znaków, na przykład cztery słowa.
+error-bad-passphrase = Nieprawidłowa nazwa lub hasło.
+error-weak-passphrase = To hasło zbyt łatwo odgadnąć. Użyj co najmniej 10 znaków, na przykład cztery słowa.
 
 ratings = Ranking
 rating-people = Z ludźmi
@@ -34,12 +34,13 @@ rating-games = { $games ->
     [few] { $games } gry
    *[many] { $games } gier
 }
-rating-what = Ludzie i boty stoją na jednej skali: kto ma o 400 punktów więcej, wygrywa dziesięć gier na jedenaście. Gra się liczy, jeśli nikt nie dzielił urządzenia i żaden bot nie grał w miejsce człowieka.
+rating-what = Ludzie i boty są na jednej skali: kto ma o 400 punktów więcej, wygrywa dziesięć gier na jedenaście. Gra się liczy, jeśli każdy gra na własnym urządzeniu i żaden bot nie gra za człowieka.
 
 stats = Statystyki
 stats-where = Które gry?
 stats-server = Na tym serwerze
 stats-here = W tej przeglądarce
+stats-here-what = Te gry są tylko w tej przeglądarce. Jeśli jej dane zostaną wyczyszczone, znikną; „{ device }” na stronie głównej zapisuje je do pliku. Nie liczą się do rankingu.
 stats-none = Nie ma jeszcze zakończonych gier.
 stats-games = Gry
 stats-wins = Wygrane
@@ -51,7 +52,7 @@ stats-of = { $count } z { $all }
 stats-by-board = Według gry i liczby graczy
 stats-game = Gra
 stats-players = Gracze
-stats-over-time = Wynik w czasie
+stats-over-time = Jak zmienia się wynik
 stats-over-time-told = Od { $first } do { $last }; najniższy wynik to { $least }, najwyższy { $most }.
 stats-routes = Ulubione połączenia
 stats-route-times = { $times ->
@@ -61,7 +62,7 @@ stats-route-times = { $times ->
 }
 stats-against = Z kim
 stats-opponent = Gracz
-stats-ahead = Twoja przewaga
+stats-ahead = Lepszy wynik
 
 past-games = Zakończone gry
 past-place = miejsce { $place } z { $players }
@@ -75,6 +76,6 @@ past-more = Pokaż więcej
 own-data = Twoje dane
 own-data-save = Zapisz wszystko w pliku
 own-data-delete = Usuń wszystko
-own-data-delete-what = Zostaną usunięte Twoje konto, nazwa, miejsca i wszystko, co powiedziano w Twoim imieniu na czacie. Gry innych zostaną, ale bez Twojej nazwy. Tego nie można cofnąć.
+own-data-delete-what = Zostaną usunięte twoje konto, nazwa, miejsca i wiadomości na czacie. Gry innych zostaną, ale bez twojej nazwy. Tego nie można cofnąć.
 own-data-delete-sure = Usuń na zawsze
-own-data-deleted = Wszystko o Tobie usunięto. Teraz grasz jako nowy gość.
+own-data-deleted = Wszystko o tobie usunięto. Teraz grasz jako nowy gość.

@@ -1,13 +1,13 @@
 ## Pomoc w planowaniu
 
-settings-planning = Pomoc w planowaniu tam, gdzie wolno korzystać z podpowiedzi
+settings-planning = Pomoc w planowaniu; z innymi osobami, jeśli wszyscy się zgodzą
 plan = Plan
 plan-mark = Zaznaczaj połączenia
-plan-marking = Klikaj połączenia na planszy, żeby je zaznaczyć; nie wykonujesz przy tym ruchu.
-plan-empty = Zaznacz połączenia, które chcesz utworzyć, albo dodaj drogę biletu.
+plan-marking = Klikaj połączenia na planszy, żeby je zaznaczyć; to jeszcze nie ruch.
+plan-empty = Zaznacz połączenia, które chcesz zająć, albo dodaj najlepszą drogę dla biletu.
 plan-clear = Wyczyść plan
 plan-remove = Usuń z planu: { $route }
-plan-cars = { $cars } z { $left } pozostałych
+plan-cars = { $cars } z { $left } w zapasie
 plan-points = Punkty za te połączenia: { $points }
 plan-cards = Karty potrzebne do planu
 plan-gray =
@@ -22,11 +22,20 @@ plan-missing =
         [few] Brakuje około { $count } kart.
        *[many] Brakuje około { $count } kart.
     }
-plan-ready = Masz już karty.
+plan-ready = Kart wystarczy.
 plan-taken = Już zajęte: { $route }
-plan-forget = Zapomnij
+plan-forget = Usuń
 plan-way = Dodaj drogę
 plan-way-of = Dodaj do planu najlepszą drogę dla biletu { $ticket }
-plan-unseen = Karty jeszcze niewidziane
-plan-unseen-what = W talii albo dobrane zakryte przez innych.
+plan-second = Inna droga
+plan-second-of = Dodaj do planu drugą najlepszą drogę dla biletu { $ticket }: { $cars }
+plan-unseen = Karty, których jeszcze nie widać
+plan-unseen-what = W stosie albo dobrane przez innych w ciemno.
 board-planned = w twoim planie
+plan-consent = Pomoc w planowaniu dla wszystkich
+plan-consent-what = Plany, drogi dla biletów i liczba niewidocznych kart – dla wszystkich. Tylko jeśli zgodzą się wszystkie osoby przy stole.
+plan-agree-option = Zgadzam się na pomoc w planowaniu
+plan-agree = Zgadzam się
+plan-agree-end = Już się nie zgadzam
+plan-agreed = Zgoda: { $players }.
+plan-not-agreed = Jeszcze bez zgody: { $players }.

@@ -33,8 +33,10 @@ home-start = Rozpocznij grę
 home-play-with-bot = Zagraj z botem
 home-invite-friends = Zagraj z przyjaciółmi
 home-one-device = Na jednym urządzeniu
-home-here = Graj na tym urządzeniu, bez serwera
-home-here-what = Gra i boty działają w tej przeglądarce, więc połączenie nie jest już potrzebne. Nie można jej kontynuować na innym urządzeniu.
+home-keep = Przechowuj na serwerze (by kontynuować gdzie indziej)
+home-keep-not = Gra i boty działają w tej przeglądarce, połączenie nie jest potrzebne. O grze wie tylko ta przeglądarka, a gra nie liczy się do rankingu.
+home-keep-what = Grę przechowuje serwer i tam grają boty. Można ją kontynuować na innym urządzeniu.
+home-game-here = tylko w tej przeglądarce
 home-alone = Serwer jest nieosiągalny. Na tym urządzeniu nadal można grać: z botami albo z ludźmi obok.
 documentation = Dokumentacja
 home-join = Dołącz za pomocą kodu
@@ -87,7 +89,7 @@ option-first-player = Kto zaczyna
 option-first-random = Losowo
 option-colors = Kolory graczy
 option-hints = Podpowiedzi
-option-hints-what = Gracze mogą pytać, co zrobiłby silny gracz, i korzystać z pomocy w planowaniu.
+option-hints-what = Gracze mogą pytać, co zrobiłby silny gracz.
 
 ## Ustawienia
 
@@ -330,6 +332,8 @@ hint-nearer =
     }
 
 hint-last-round = Rozpoczyna ostatnią rundę.
+hint-tunnel-safe = Kart wystarczy, czegokolwiek zażąda tunel.
+hint-tunnel-risk = To tunel: z prawdopodobieństwem { $count }% zażąda więcej kart, niż masz.
 
 hint-detour =
     { $pieces ->

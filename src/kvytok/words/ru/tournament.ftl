@@ -2,7 +2,7 @@
 
 tournaments = Турниры
 tournament-new = Новый турнир
-tournament-what = Турнир для клуба: все присоединяются по ссылке, пары составляются сами, а свободные места занимают боты.
+tournament-what = Турнир для клуба: все присоединяются по ссылке, столы составляются автоматически, а свободные места занимают боты.
 tournament-none = Турниров ещё нет.
 tournament-name = Название турнира
 tournament-game = Игра
@@ -13,15 +13,15 @@ tournament-system-round-robin = Круговая система: каждый с
 tournament-rounds = Туры
 tournament-rounds-fitting = Сколько нужно
 tournament-bots = Боты на свободных местах
-tournament-absence = Отсутствующие
+tournament-absence = Отсутствующие игроки
 tournament-absence-bot = Ходит бот, пока не придут
-tournament-absence-bye = Отдыхают за пол-очка
-tournament-automatic = Следующий тур начинается сам, когда все столы доиграли
+tournament-absence-bye = Пропускают тур за пол-очка
+tournament-automatic = Начинать следующий тур автоматически, когда все столы доиграют
 tournament-join-too = Я тоже играю
 tournament-make = Создать турнир
 tournament-join = Участвовать
 tournament-leave = Больше не участвовать
-tournament-invite = Пригласите по этой ссылке
+tournament-invite = Ссылка для приглашения
 tournament-players = { $count ->
     [one] { $count } игрок
     [few] { $count } игрока
@@ -39,15 +39,15 @@ tournament-points = Очки
 tournament-opponents = Соперники
 tournament-wins = Победы
 tournament-score = Счёт
-tournament-tie-breaks = За стол игрок получает долю соперников, которых опередил: первый – 1, последний – 0, за ничью – половина; отдых даёт пол-очка. При равных очках решают очки тех, с кем играли (бот считается за пол-очка в туре), затем победы, затем сумма счетов.
+tournament-tie-breaks = За столом игрок получает долю соперников, которых опережает: первый — 1, последний — 0, за ничью — половина; пропущенный тур даёт пол-очка. При равных очках решают очки соперников (бот считается за пол-очка в туре), затем победы, затем сумма счетов.
 tournament-round = Тур { $number }
 tournament-round-of = Тур { $number } из { $all }
 tournament-table = Стол { $number }
 tournament-playing = играют
 tournament-your-table = К вашему столу
-tournament-rests = Отдыхают: { $players }
+tournament-rests = Пропускают тур: { $players }
 tournament-absent = отсутствует
 tournament-set-absent = Отсутствует: { $player }
 tournament-remove = Убрать: { $player }
-tournament-results = Результаты файлом таблицы
+tournament-results = Скачать результаты таблицей
 tournament-bot = Бот

@@ -1,6 +1,6 @@
 ### Рахунок гри на справжньому столі: сторінка, де його записують.
 
-tabletop = Порахувати гру на столі
+tabletop = Порахувати гру за столом
 tabletop-what = Позначте, що лежить на вашому столі: рахунок оновлюється одразу. Усе лишається на цьому пристрої.
 tabletop-game = Гра
 tabletop-players = Кількість гравців
@@ -20,9 +20,9 @@ tabletop-print = Друкувати
 tabletop-share = Поділитися
 tabletop-clear = Очистити стіл
 tabletop-clear-sure = Прибрати все з аркуша?
-tabletop-bad-file = Це не файл стола.
+tabletop-bad-file = Це не файл із рахунком.
 tabletop-misfit = У файлі є те, чого немає на цьому полі: { $what }
-tabletop-problem-cars = { $player }: на полі { $have } фішок, а їх лише { $need }.
-tabletop-problem-stations = { $player }: станцій { $have }, а їх лише { $need }.
+tabletop-problem-cars = { $player }: фішок на полі — { $have }, а має бути не більше ніж { $need }.
+tabletop-problem-stations = { $player }: станцій — { $have }, а має бути не більше ніж { $need }.
 tabletop-problem-lanes = { $player } має обидві колії ділянки { $route }.
 tabletop-problem-closed = Коли гравців так мало, на ділянці { $route } можна зайняти лише одну колію.

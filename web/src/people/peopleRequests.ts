@@ -1,7 +1,7 @@
 /** The requests about people: account, past games, ratings and your own data. */
 
 import { ask, here, PLAYED_HERE } from '../server/api.ts';
-import type { AccountInfo, Me, PastGamesList, PersonRatings } from '../server/messages.ts';
+import type { AccountInfo, Me, PastGamesList, PersonRatings, SharedSettings } from '../server/messages.ts';
 
 export const people = {
   account: () => ask<AccountInfo>('GET', '/account'),
@@ -10,6 +10,8 @@ export const people = {
   signOut: () => ask<Me>('POST', '/account/sign-out'),
   change: (old: string, next: string) => ask<AccountInfo>('PUT', '/account/passphrase', { old, new: next }),
   endSession: (id: string) => ask<AccountInfo>('DELETE', `/account/sessions/${id}`),
+  settings: () => ask<SharedSettings>('GET', '/account/settings'),
+  changeSettings: (changes: SharedSettings) => ask<SharedSettings>('PUT', '/account/settings', changes),
   past: () => ask<PastGamesList>('GET', '/me/past'),
   /** The finished games of this browser. */
   pastHere: async (): Promise<PastGamesList> =>
