@@ -22,7 +22,7 @@ def test_news_of_whole_games_are_the_bytes_of_the_message(game_id: str) -> None:
         clock = rng.choice([None, Clock(left=1234, total=30_000)])
         for seats in audiences:
             after = rng.randint(-1, len(log))
-            # A game without memory of earlier views makes everything anew.
+            # A game that remembers no earlier view makes every part again.
             fresh = game.copy()
             fresh._remembered = {}
             told = msgspec.json.encode(game_news(fresh, log, seats, after, 5, clock))
