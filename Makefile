@@ -10,7 +10,10 @@ TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 RUN := $(VENV)/.run
+KITS := build/kits
 LOWEST := build/lowest
+LOWEST_TESTS := $(addprefix tests/envs/test_,kits.py wrong_calls.py vector.py) \
+	$(addprefix tests/server/test_,http.py play.py tables.py accounts.py refusals.py connection_limits.py group_commit.py)
 KVYTOK := PYTHONPATH=src $(BIN)/python -m kvytok
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 MODULES := web/node_modules/.ready
@@ -162,12 +165,19 @@ pins: $(BIN)/python ## write requirements/ again from pyproject.toml (UPGRADE=--
 	@$(BIN)/uv $(PINS) --group dev --extra server --extra words --extra terminal --extra envs --extra openspiel --extra postgres --extra push --extra cluster --constraint requirements/run.txt --output-file requirements/dev.txt
 
 .PHONY: lowest
-lowest: $(BIN)/python ## the test kits of the environments with the lowest versions that pyproject.toml allows
+lowest: $(BIN)/python ## the environments and the server with the lowest versions that pyproject.toml allows
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
 	$(QUIETLY) 'Installing the lowest versions into $(LOWEST)' sh -c '$(BIN)/uv venv -q --clear --python $(BIN)/python $(LOWEST) \
 		&& $(BIN)/uv pip install -q --python $(LOWEST)/bin/python --resolution lowest-direct \
-		-e ".[envs,openspiel,words]" "pytest>=9.2" "hypothesis>=6.170"'
-	@$(LOWEST)/bin/python -m pytest -q -p no:cacheprovider tests/envs/test_kits.py
+		-e ".[server,postgres,push,envs,openspiel,words]" "pytest>=9.2" "pytest-timeout>=2.4" "hypothesis>=6.170" "httpx>=0.28" "schemathesis>=4.32"'
+	@$(LOWEST)/bin/python -m pytest -q -p no:cacheprovider $(LOWEST_TESTS)
+
+# Kits that people train with; they are large, and none of them is pinned.
+.PHONY: examples
+examples: $(BIN)/python ## run all programs of examples/ briefly, with the newest kits that they need
+	$(QUIETLY) 'Installing the kits into $(KITS)' sh -c '$(BIN)/python -m venv $(KITS) && $(KITS)/bin/python -m pip \
+		install -qq -e ".[envs,openspiel,train,words]" $(TORCH) sb3-contrib "ray[rllib]" pytest pytest-timeout hypothesis'
+	@KVYTOK_ALL_KITS=1 $(KITS)/bin/python -m pytest -q -p no:cacheprovider tests/envs/test_examples.py
 
 .PHONY: clean
 clean: ## remove caches and built files; .venv stays

@@ -1,12 +1,13 @@
 // A boardgame.io server with a trivial move, and the players who measure it. `bench/boardgame_io.py` runs both.
 //
 //   node boardgame_io.mjs serve FOLDER PORT memory
-//   node boardgame_io.mjs serve FOLDER PORT file
+//   node boardgame_io.mjs serve FOLDER PORT durable
 //   node boardgame_io.mjs play FOLDER PORT MATCHES SECONDS
 //
 // FOLDER has boardgame.io in its node_modules. Two players of each match move in turn, each at once when asked. A move
 // counts as shown when it arrives at the opponent, as in bench/server.py.
 
+import { mkdir, open } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -24,9 +25,69 @@ const game = {
   },
 };
 
+/** A storage that keeps what it is given on disk: one file, and all that waits together is one write and one sync. */
+function durableStorage() {
+  const { Async } = load("boardgame.io/internal");
+  return new (class extends Async {
+    matches = new Map();
+    waiting = [];
+    busy = false;
+
+    async connect() {
+      await mkdir(join(folder, "matches"), { recursive: true });
+      this.file = await open(join(folder, "matches", "log"), "a");
+    }
+
+    async keep(matchID, content) {
+      await new Promise((done) => {
+        this.waiting.push([JSON.stringify([matchID, content]), done]);
+        if (!this.busy) this.flush();
+      });
+    }
+
+    async flush() {
+      this.busy = true;
+      while (this.waiting.length > 0) {
+        const group = this.waiting;
+        this.waiting = [];
+        await this.file.write(group.map(([line]) => `${line}\n`).join(""));
+        await this.file.datasync();
+        for (const [, done] of group) done();
+      }
+      this.busy = false;
+    }
+
+    async createMatch(matchID, { initialState, metadata }) {
+      this.matches.set(matchID, { initialState, metadata, state: initialState, log: [] });
+      await this.keep(matchID, { initialState, metadata });
+    }
+
+    async setState(matchID, state, deltalog = []) {
+      const match = this.matches.get(matchID);
+      match.state = state;
+      match.log.push(...deltalog);
+      await this.keep(matchID, { state, deltalog });
+    }
+
+    async setMetadata(matchID, metadata) {
+      this.matches.get(matchID).metadata = metadata;
+      await this.keep(matchID, { metadata });
+    }
+
+    async fetch(matchID, wanted) {
+      const match = this.matches.get(matchID) ?? {};
+      return Object.fromEntries(Object.keys(wanted).filter((name) => wanted[name]).map((name) => [name, match[name]]));
+    }
+
+    async listMatches() {
+      return [...this.matches.keys()];
+    }
+  })();
+}
+
 async function serve(storage) {
-  const { FlatFile, Server } = load("boardgame.io/server");
-  const db = storage === "file" ? { db: new FlatFile({ dir: join(folder, "matches"), logging: false }) } : {};
+  const { Server } = load("boardgame.io/server");
+  const db = storage === "durable" ? { db: durableStorage() } : {};
   const server = Server({ games: [game], origins: [/localhost|127\.0\.0\.1/], ...db });
   await server.run(Number(port));
   console.log(JSON.stringify({ ready: true }));

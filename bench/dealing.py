@@ -7,9 +7,7 @@ nearly equal keys must give deals that have nothing to do with each other. For e
 are independent, and the expected ones are exact. With a hundred tests a few small p are to be expected; the smallest
 counts as unfair only if it is below one in a thousand divided by their number.
 
-Nobody can find the key from what is public: it has 256 bits, comes from the operating system, and every number that
-shows in a game comes from ChaCha with 8 rounds, against which no attack is known that is faster than trying all keys.
-What is published before the game is the SHA-256 of the key.
+docs/decisions.md says why nobody can find the key of a game from what is public.
 """
 
 import argparse

@@ -1,12 +1,12 @@
 """Faults on purpose: servers and databases are killed, cut off, paused and filled while people play.
 
-    python bench/faults.py --minutes 8
+    python bench/faults.py --minutes 14
     python bench/faults.py --quick
 
 Two nodes share a PostgreSQL of their own, which they reach over a line that can be cut; a third server has SQLite. At
 every table two people move as fast as they can and connect again whenever they are cut off, those of PostgreSQL now to
 one node, now to the other. One fault follows the other; after each repair every table must get a new move, and the
-time until the last one does is noted. Meanwhile other faults hit single sockets.
+time until the last one does is noted, and for what it waited. Meanwhile other faults hit single sockets.
 
 In the end all logs are read straight from the databases and played again: they must be complete, lead to the stored
 states, and agree with every step and every score that a player was shown.
@@ -18,6 +18,7 @@ import os
 import platform
 import random
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -32,6 +33,7 @@ from typing import Any
 import asyncpg
 import httpx
 import msgspec
+from hostile_clients import frame, upgrade
 from websockets.exceptions import WebSocketException
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,24 +41,42 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from server.postgres import Cluster  # noqa: E402
 from server.site import Machine, Person, Talk, person  # noqa: E402
+from server.wrong_clock import HOOK  # noqa: E402
 
 LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, AssertionError)
 PLAYABLE = 10.0
 """Seconds after a repair within which every table must get a new move."""
 GIVEN_UP = 60.0
-CLOCK = """
-import os, time
-path, really, really_ns = os.environ["KVYTOK_FAULTY_CLOCK"], time.time, time.time_ns
-def ahead():
-    try:
-        with open(path) as file:
-            return int(file.read() or 0)
-    except OSError:
-        return 0
-time.time = lambda: really() + ahead()
-time.time_ns = lambda: really_ns() + ahead() * 10**9
+PATIENCE = 3.0
+"""Seconds after which a player who hears nothing tries another connection."""
+SLOW = 5.0
+"""Seconds of waiting from which the result says what the table waited for."""
+READ_ONLY = """
+import sqlite3
+flag = path + "-read-only"
+class Cursor(sqlite3.Cursor):
+    def execute(self, *given):
+        self.connection.obey()
+        return super().execute(*given)
+    def executemany(self, *given):
+        self.connection.obey()
+        return super().executemany(*given)
+class Connection(sqlite3.Connection):
+    obeyed = False
+    def obey(self):
+        if os.path.exists(flag) != self.obeyed:
+            self.obeyed = not self.obeyed
+            sqlite3.Cursor(self).execute(f"PRAGMA query_only = {int(self.obeyed)}")
+    def cursor(self, factory=Cursor):
+        return super().cursor(factory)
+    def execute(self, *given):
+        return self.cursor().execute(*given)
+    def executemany(self, *given):
+        return self.cursor().executemany(*given)
+connect = sqlite3.connect
+sqlite3.connect = lambda *given, **named: connect(*given, **{"factory": Connection} | named)
 """
-"""What a server runs before it starts: its clock is wrong by as many seconds as a file says."""
+"""What a server runs before it starts, after the wrong clock: SQLite writes nothing while a file is there."""
 
 
 class Line:
@@ -117,6 +137,13 @@ class TroubledTable:
         """When a new move was shown last."""
         self.talks: list[Talk | None] = [None, None]
         self.wrong: list[str] = []
+        self.doing: list[tuple[str, float]] = [("", 0.0), ("", 0.0)]
+        """What each of the two waits for, and since when."""
+
+    def waits_for(self, what: str, *seats: int) -> None:
+        """Note what somebody waits for now."""
+        for seat in seats:
+            self.doing[seat] = what, time.monotonic()
 
     async def run(self, stop: asyncio.Event) -> None:
         """Play until `stop`."""
@@ -124,7 +151,8 @@ class TroubledTable:
             try:
                 await self._begin()
             except LOST:
-                await asyncio.sleep(0.2)
+                self.waits_for("trying again", 0, 1)
+                await asyncio.sleep(0.1)
                 continue
             self.steps = [[], []]
             totals = await asyncio.gather(*(self._play(seat, stop) for seat in (0, 1)))
@@ -133,25 +161,33 @@ class TroubledTable:
     async def _begin(self) -> None:
         host, other = (each[self.rng.choice(self.urls)] for each in self.people)
         seats = [{"kind": "me"}, {"kind": "open"}]
+        self.waits_for(f"a new table on {host.http.base_url}", 0, 1)
         made = await host.ask("POST", "/api/tables", {"game": "paris", "seats": seats})
+        self.waits_for(f"joining on {other.http.base_url}", 0, 1)
         await other.ask("POST", f"/api/tables/{made['id']}/join", {})
+        self.waits_for(f"the start on {host.http.base_url}", 0, 1)
         await host.ask("POST", f"/api/tables/{made['id']}/start")
         self.id = made["id"]
 
     async def _play(self, seat: int, stop: asyncio.Event) -> list[int] | None:
         """Play a seat to the end of the game, and connect again whenever that is needed."""
+        failures = 0
         while not stop.is_set():
             talk = None
             try:
                 somebody, known = self.people[seat][self.rng.choice(self.urls)], self.steps[seat]
-                talk = await asyncio.wait_for(somebody.sit(self.id, last=len(known) - 1), 5)
+                self.waits_for(f"a socket on {somebody.http.base_url}", seat)
+                talk = await asyncio.wait_for(somebody.sit(self.id, last=len(known) - 1), PATIENCE)
                 somebody.sockets.clear()
                 self.talks[seat] = talk
                 while not stop.is_set() and not talk.over:
-                    news = await talk.hear(within=3)
+                    self.waits_for(f"news from {somebody.http.base_url}", seat)
+                    news = await talk.hear(within=PATIENCE)
                     if news["type"] == "refused":
+                        self.waits_for(f"trying again after {news['code']}", seat)
                         break
                     if news["type"] == "game":
+                        failures = 0
                         self._note(seat, news)
                         if (chosen := talk.choose(self.rng)) is not None:
                             await talk.move(chosen[1], chosen[0])
@@ -162,7 +198,8 @@ class TroubledTable:
             finally:
                 if talk is not None:
                     talk.socket.transport.abort()
-            await asyncio.sleep(self.rng.uniform(0.02, 0.2))
+            failures += 1  # as the page does: again at once, then more and more patiently
+            await asyncio.sleep(min(1.0, 0.05 * 2**failures) * self.rng.uniform(0.5, 1.0))
         return None
 
     def _note(self, seat: int, news: dict[str, Any]) -> None:
@@ -189,13 +226,16 @@ class Trouble:
         self.counts: Counter[str] = Counter()
         self.waits: dict[str, list[float]] = {}
         self.people = AsyncExitStack()
+        self.slow: list[str] = []
+        """Every long wait, and for what."""
+        self.beside: set[asyncio.Task[None]] = set()
 
     async def open(self, tables: int) -> None:
         """Start the database, the line, three servers and all people."""
         await asyncio.to_thread(self.cluster.start)
         await self.line.open()
         (self.folder / "hook").mkdir()
-        (self.folder / "hook" / "sitecustomize.py").write_text(CLOCK)
+        (self.folder / "hook" / "sitecustomize.py").write_text(HOOK + READ_ONLY)
         path = os.pathsep.join([str(self.folder / "hook"), str(ROOT / "src")])
         shared = {"KVYTOK_SECRET": "the same for all", "PYTHONPATH": path, "KVYTOK_LOG": "error"}
         for number in range(3):
@@ -214,6 +254,8 @@ class Trouble:
                 more = {url: person(url, cookies=cookies) for url in urls[1:]}
                 others = {url: await self.people.enter_async_context(one) for url, one in more.items()}
                 table.people.append({urls[0]: first} | others)
+                for each in table.people[-1].values():
+                    each.http.timeout = httpx.Timeout(PATIENCE)
             self.tables.append(table)
 
     async def close(self) -> None:
@@ -270,6 +312,13 @@ class Trouble:
         await asyncio.sleep(self.rng.uniform(0.05, 0.3))
         subprocess.run(["prlimit", f"--pid={process.pid}", "--fsize=unlimited:unlimited"], check=True)
 
+    async def read_only_file(self) -> None:
+        """SQLite cannot write to its file."""
+        flag = self.folder / "clock-2-read-only"
+        flag.touch()
+        await asyncio.sleep(self.rng.uniform(0.05, 0.5))
+        flag.unlink()
+
     async def read_only(self) -> None:
         """PostgreSQL accepts no changes for a moment."""
         connection = await asyncpg.connect(self.cluster.url)
@@ -314,6 +363,26 @@ class Trouble:
             await asyncio.sleep(1.0)
             talk.socket.transport.abort()
 
+    async def slow_reader(self) -> None:
+        """A watcher reads 200 bytes ten times a second; later the connection breaks."""
+        table = self.rng.choice(self.tables)
+        somebody = table.people[0][self.rng.choice(table.urls)].http
+        port = somebody.base_url.port
+        assert port is not None
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            line.setblocking(False)
+            with suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
+                loop = asyncio.get_running_loop()
+                await asyncio.wait_for(loop.sock_connect(line, ("127.0.0.1", port)), 3)
+                cookie = "; ".join(f"{name}={value}" for name, value in somebody.cookies.items())
+                await loop.sock_sendall(line, upgrade(port, table.id, cookie))
+                await asyncio.wait_for(loop.sock_recv(line, 1024), 3)
+                await loop.sock_sendall(line, frame(b'{"type":"hello"}'))
+                for _ in range(50):
+                    await asyncio.wait_for(loop.sock_recv(line, 200), 3)
+                    await asyncio.sleep(0.1)
+
     # Injecting.
 
     async def inject(self, fault: Callable[[], Awaitable[None]]) -> None:
@@ -321,40 +390,52 @@ class Trouble:
         name = fault.__name__
         began = time.monotonic()
         await fault()
-        repaired = time.monotonic()
+        repaired, seen = time.monotonic(), set[str]()
         while any(table.moved <= repaired for table in self.tables) and time.monotonic() < repaired + GIVEN_UP:
             await asyncio.sleep(0.01)
+            at = time.monotonic()
+            if at - repaired > SLOW:
+                late = [each for table in self.tables if table.moved <= repaired for each in table.doing]
+                seen |= {what for what, since in late if at - since > 1}
         self.counts[name] += 1
         waited = time.monotonic() - repaired
         self.waits.setdefault(name, []).append(waited)
+        if waited > SLOW:
+            self.slow.append(f"{name.replace('_', ' ')}, {waited:.1f} s: {'; '.join(sorted(seen)) or 'nothing seen'}")
         if self.loud:
             print(f"{name}: {repaired - began:.1f} s, then {waited:.2f} s", file=sys.stderr, flush=True)
 
     async def pester(self, stop: asyncio.Event) -> None:
-        """Faults of single sockets, one after the other."""
+        """Faults of single sockets, one after the other; readers stay for a while."""
         while not stop.is_set():
-            fault = self.rng.choice((self.cut_socket, self.cut_socket, self.second_client, self.silent_reader))
+            kinds = (self.cut_socket, self.second_client, self.silent_reader, self.slow_reader)
+            fault = self.rng.choice(kinds)
             self.counts[fault.__name__] += 1
-            await fault()
-            await asyncio.sleep(self.rng.uniform(0.0, 0.15))
+            task = asyncio.create_task(fault())
+            self.beside.add(task)
+            task.add_done_callback(self.beside.discard)
+            await asyncio.sleep(self.rng.uniform(0.1, 0.9))
+        await asyncio.gather(*self.beside)
 
-    async def spoil(self, minutes: float, quick: bool) -> None:
-        """All faults, until the time is over."""
+    async def spoil(self, minutes: float, faults: int, quick: bool) -> None:
+        """All faults, until the time is over and there were enough."""
         stop, until = asyncio.Event(), time.monotonic() + minutes * 60
         running = [asyncio.create_task(table.run(stop)) for table in self.tables]
         running.append(asyncio.create_task(self.pester(stop)))
         cheap = [self.cut_line, self.silent_line, self.pause_node, self.full_disk, self.read_only, self.jump_clock]
+        cheap.append(self.read_only_file)
         await self.inject(self.cut_socket)
-        if not quick:
-            for _ in range(2):
-                await self.inject(self.pause_long)
+        rounds = 0
         while True:
             for fault in (self.kill_node, self.kill_postgres):
                 await self.inject(fault)
-            for _ in range(1 if quick else 6):
+            for _ in range(1 if quick else 2):
                 for fault in self.rng.sample(cheap, len(cheap)):
                     await self.inject(fault)
-            if time.monotonic() > until:
+            if rounds % 4 == 0 and not quick:
+                await self.inject(self.pause_long)
+            rounds += 1
+            if time.monotonic() > until and (self.counts.total() >= faults or time.monotonic() > until + minutes * 30):
                 break
         stop.set()
         await asyncio.wait(running, timeout=GIVEN_UP)
@@ -412,7 +493,7 @@ async def run(arguments: argparse.Namespace) -> int:
         trouble = Trouble(Path(folder), random.Random(arguments.seed), arguments.loud)
         try:
             await trouble.open(arguments.tables)
-            await trouble.spoil(arguments.minutes, arguments.quick)
+            await trouble.spoil(arguments.minutes, 0 if arguments.quick else arguments.faults, arguments.quick)
             moves, over, faults = await check(trouble)
         finally:
             await trouble.close()
@@ -425,6 +506,8 @@ async def run(arguments: argparse.Namespace) -> int:
         )
         print(f"{name.replace('_', ' '):16} {count:5}{told}")
     print(f"{sum(trouble.counts.values())} faults; repairs after which a table waited over {PLAYABLE:g} s: {late}")
+    for wait in trouble.slow:
+        print(f"  {wait}")
     print(f"{moves} moves read from the databases and played again, {over} games finished: {len(faults)} wrong")
     for fault in faults[:10]:
         print(f"  {fault}")
@@ -434,7 +517,8 @@ async def run(arguments: argparse.Namespace) -> int:
 def main() -> None:
     """Read the arguments, run, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=8.0)
+    parser.add_argument("--minutes", type=float, default=14.0)
+    parser.add_argument("--faults", type=int, default=1000, help="go on until there were as many")
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--loud", action="store_true", help="tell of every fault on stderr")

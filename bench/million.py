@@ -213,6 +213,18 @@ def play(game_id: str, players: int, own: int, games: int) -> dict[str, Any]:
     }
 
 
+def short(table: dict[str, Any]) -> dict[str, Any]:
+    """A table with a list of numbers for each route (claimed, moment, winner, first) and ticket, in the board's order.
+
+    For a ticket: points, kept at the start, completed, drawn later, completed.
+    """
+    for who in ("scripts", "neural"):
+        found = table[who]
+        found["routes"] = [list(route.values())[1:] for route in found["routes"]]
+        found["tickets"] = [list(ticket.values())[1:] for ticket in found["tickets"]]
+    return table
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help="script games at each table")
@@ -226,7 +238,11 @@ def main() -> None:
     if options.report:
         files = [options.folder / f"{game}-{players}.json" for game, players in tables]
         RESULT.write_text(
-            "[\n" + ",\n".join(json.dumps(json.loads(file.read_text())) for file in files if file.exists()) + "\n]\n"
+            "[\n"
+            + ",\n".join(
+                json.dumps(short(json.loads(file.read_text())), ensure_ascii=False) for file in files if file.exists()
+            )
+            + "\n]\n"
         )
         return
     for game, players in reversed(tables) if options.backwards else tables:

@@ -33,7 +33,7 @@ from browser.clicking import BOARDS, Clicker, keep_tickets  # noqa: E402
 from kvytok.boards import library_of  # noqa: E402
 from kvytok.server.page_folder import write_folder  # noqa: E402
 
-LEVELS = ("novice", "casual", "strong", "expert")
+LEVELS = ("novice", "learner", "casual", "regular", "strong", "adept", "expert")
 GAME = "europe"
 TO_BEGIN = """() => new Promise(done => {
     const begun = performance.now();

@@ -139,7 +139,7 @@ def weigh(browser: Browser, url: str) -> str:
     sent, packed = (sum(size[i] for size in sizes.values()) / 1000 for i in (0, 1))
     return (
         f"first load (home): {packed:.1f} kB of script and style with gzip in {len(sizes)} files, "
-        f"{sent:.1f} kB as sent (bar: 150 kB)"
+        f"{sent:.1f} kB as sent (bar: 100 kB)"
     )
 
 

@@ -1,7 +1,8 @@
 """Speed beside peers: the same work with other libraries' games, in one run, in turns, as ratios.
 
-pip install 'kvytok[envs,openspiel]' 'pettingzoo[classic]' pgx 'jax[cpu]' catanatron
-nice python bench/peers.py > bench/results/peers.txt
+python -m venv build/peers
+build/peers/bin/pip install -e '.[envs,openspiel]' 'pettingzoo[classic]' pgx 'jax[cpu]' catanatron
+build/peers/bin/python bench/peers.py > bench/results/peers.txt
 
 Every row plays uniformly random legal moves through the interface that its users call. All rows of a group take turns,
 round by round, so a busy machine slows all of them alike; the median round counts. What is not installed is left out.
@@ -179,10 +180,10 @@ GROUPS: dict[str, dict[str, Callable[[], Steps]]] = {
 }
 
 
-def rate(steps: Steps, seconds: float) -> float:
+def rate(steps: Steps, seconds: float, clock: Callable[[], float]) -> float:
     """Decisions per second."""
-    begun, done = time.perf_counter(), 0
-    while (gone := time.perf_counter() - begun) < seconds:
+    begun, done = clock(), 0
+    while (gone := clock() - begun) < seconds:
         done += next(steps)
     return done / gone
 
@@ -203,11 +204,16 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--seconds", type=float, default=1.0, help="for a row in a round")
     options.add_argument("--only", default="", help="the groups whose title has this word")
+    options.add_argument("--cpu", action="store_true", help="seconds of the processor: for a machine that is busy")
     given = options.parse_args()
+    clock = time.process_time if given.cpu else time.perf_counter
     packages = ("kvytok", "numpy", "numba", "pettingzoo", "open_spiel", "pgx", "jax", "catanatron")
     print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores,", end=" ")
     print(", ".join(f"{name} {_version(name)}" for name in packages))
-    print(f"decisions per second, median of {given.rounds} rounds of {given.seconds:g} s; × is kvytok usa over the row")
+    second = "second of the processor (all threads)" if given.cpu else "second"
+    print(
+        f"decisions per {second}, median of {given.rounds} rounds of {given.seconds:g} s; × is kvytok usa over the row"
+    )
     for title, makers in GROUPS.items():
         if given.only not in title:
             continue
@@ -216,7 +222,7 @@ def main() -> None:
         playing = {name: row for name, row in rows.items() if not isinstance(row, str)}
         rounds: list[dict[str, float]] = []
         for _ in range(given.rounds):
-            rounds.append({name: rate(steps, given.seconds) for name, steps in playing.items()})
+            rounds.append({name: rate(steps, given.seconds, clock) for name, steps in playing.items()})
         for name, row in rows.items():
             if isinstance(row, str):
                 print(f"  {name:22} not measured ({row})")

@@ -62,8 +62,10 @@ def site(folder: Path, module: Path) -> None:
     (folder / "index.html").write_text(PAGE)
     shutil.copy(module, folder / "engine.wasm")
     shutil.copytree(FOLDER, folder / "networks")
-    worker = [str(ROOT / "bench/wasm_worker.ts"), "--file", str(folder / "worker.js"), "--format", "esm"]
-    subprocess.run([ROOT / "web/node_modules/.bin/rolldown", *worker], check=True, stdout=sys.stderr)
+    # A helper is started by the name of its source.
+    for source, file in (("bench/wasm_worker.ts", "worker.js"), ("web/src/local/crewWorker.ts", "crewWorker.ts")):
+        worker = [str(ROOT / source), "--file", str(folder / file), "--format", "esm"]
+        subprocess.run([ROOT / "web/node_modules/.bin/rolldown", *worker], check=True, stdout=sys.stderr)
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -72,6 +74,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
     extensions_map: ClassVar[dict[str, str]] = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".wasm": "application/wasm",
+        ".ts": "text/javascript",
     }
 
     def log_message(self, *_: object) -> None:
@@ -164,6 +167,10 @@ def measure(renderer: Renderer, module: Path, turns: int) -> None:
         there, seconds = renderer.do({"do": "expert", "questions": given})
         note("expert page", playouts / seconds)
         assert there == found, "the page answers otherwise than Python"
+        for helpers in (0, 1):
+            crew, _ = renderer.do({"do": "crew", "helpers": helpers, "questions": given})
+            assert crew["answers"] == found, "helpers change the answer"
+            note(f"crew {helpers}", 1000 * playouts / crew["took"])
     size = module.stat().st_size
     print(f"{date.today()}, {os.cpu_count()} cores ({platform.machine()}), Chromium {renderer.version}, load average "
           f"{', '.join(f'{load:.1f}' for load in os.getloadavg())}")  # fmt: skip
@@ -174,6 +181,11 @@ def measure(renderer: Renderer, module: Path, turns: int) -> None:
         verdict = "reached" if share >= least else "MISSED"
         speeds = f"native {native:,.0f} {unit}, page {web:,.0f} {unit}"
         print(f"{what}: {speeds}: {share:.0f} % (at least {least} %: {verdict})")
+    alone, helped = best["crew 0"], best["crew 1"]
+    print(
+        f"expert on the page by the clock: {alone:,.0f} playouts/s alone, {helped:,.0f} with one helper: "
+        f"{helped / alone:.2f} times"
+    )
     zipped = len(gzip.compress(module.read_bytes(), 9))
     print(
         f"module: {size:,} bytes, {zipped:,} with gzip (at most 250,000: {'reached' if zipped <= 250e3 else 'MISSED'})"

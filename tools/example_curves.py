@@ -11,20 +11,22 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PRINTED = ROOT / "bench" / "results" / "examples"
 PICTURE = ROOT / "docs" / "pictures" / "examples.svg"
-LINE = re.compile(r"([\d,]+) decisions\s+([\d.]+)% v random\s+([\d.]+)% v racer")
+LINE = re.compile(r"([\d,]+) (decisions|simulations)\s+([\d.]+)% v random\s+([\d.]+)% v racer")
 COLORS = {"random": "#1f7a6d", "racer": "#c8553d"}
 WIDTH, HEIGHT, LEFT, TOP, GAP = 330, 180, 52, 48, 70
+ROW = TOP + HEIGHT + 48
 
 
 def points_in(text: str) -> list[tuple[int, float, float]]:
-    """Decisions, and the shares won against `random` and `racer` in percent."""
-    return [(int(a.replace(",", "")), float(b), float(c)) for a, b, c in LINE.findall(text)]
+    """Decisions or simulations, and the shares won against `random` and `racer` in percent."""
+    return [(int(a.replace(",", "")), float(b), float(c)) for a, _, b, c in LINE.findall(text)]
 
 
-def panel(name: str, points: list[tuple[int, float, float]], left: float) -> Iterator[str]:
+def panel(name: str, text: str, left: float, top: float) -> Iterator[str]:
     """The curves of one script."""
-    most = max(point[0] for point in points)
-    yield f'<g transform="translate({left},{TOP})"><text y="-18" font-size="15" font-weight="600">{name}</text>'
+    points = points_in(text)
+    most, unit = max(point[0] for point in points), LINE.findall(text)[0][1]
+    yield f'<g transform="translate({left},{top})"><text y="-18" font-size="15" font-weight="600">{name}</text>'
     for share in (0, 25, 50, 75, 100):
         y = HEIGHT * (1 - share / 100)
         yield f'<line x2="{WIDTH}" y1="{y:g}" y2="{y:g}" stroke="#e3e8ec"/>'
@@ -38,20 +40,21 @@ def panel(name: str, points: list[tuple[int, float, float]], left: float) -> Ite
         y = HEIGHT * (1 - points[-1][column] / 100)
         below = y + (16 if column == 2 else -6)
         yield f'<text x="{WIDTH - 4}" y="{below:.1f}" text-anchor="end" fill="{color}">{bot}</text>'
-    yield f'<text x="{WIDTH / 2}" y="{HEIGHT + 36}" text-anchor="middle" fill="#5b6b78">decisions</text></g>'
+    yield f'<text x="{WIDTH / 2}" y="{HEIGHT + 36}" text-anchor="middle" fill="#5b6b78">{unit}</text></g>'
 
 
 def main() -> None:
-    """Draw one panel for each script."""
-    curves = {path.stem: points_in(path.read_text()) for path in sorted(PRINTED.glob("*.txt"))}
-    wide, high = LEFT + len(curves) * (WIDTH + GAP), TOP + HEIGHT + 48
+    """Draw one panel for each script, two in a row."""
+    printed = {path.stem: path.read_text() for path in sorted(PRINTED.glob("*.txt"))}
+    wide, high = LEFT + 2 * (WIDTH + GAP), ((len(printed) + 1) // 2) * ROW
     style = 'font-family="system-ui, sans-serif" font-size="13" fill="#24323d"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" {style}>'
     ]
     parts += ["<title>Games won while learning</title>", f'<rect width="{wide}" height="{high}" fill="#fff"/>']
-    for number, (name, points) in enumerate(curves.items()):
-        parts += panel(f"{name}.py", points, LEFT + number * (WIDTH + GAP))
+    for number, (name, text) in enumerate(printed.items()):
+        row, column = divmod(number, 2)
+        parts += panel(f"{name}.py", text, LEFT + column * (WIDTH + GAP), TOP + row * ROW)
     PICTURE.write_text("\n".join([*parts, "</svg>", ""]))
     print(PICTURE.relative_to(ROOT))
 

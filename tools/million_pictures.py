@@ -27,6 +27,7 @@ GAMES = {
 }
 SCRIPTS = {"racer": "#c0271d", "greedy": "#1d5fae", "wary": "#2c7a2c", "collector": "#b07d00"}
 PALE, FULL = (250, 245, 230), (122, 40, 90)
+HALO = f'stroke="{PAPER}" stroke-width="3" paint-order="stroke"'
 FAINT, SOFT = "#d9cfb8", "#6b6252"
 ROW, LEFT, WIDE, TOP = 24, 150, 560, 70
 
@@ -75,7 +76,7 @@ def routes_map(tables: list[dict[str, Any]], game: str, who: str, title: str, na
     board, _ = find_game(game)
     layout = layout_to_draw(board)
     there = [table[who] for table in tables if table["game"] == game]
-    claimed = [sum(table["routes"][r]["claimed"] for table in there) / len(there) for r in range(len(board.routes))]
+    claimed = [sum(table["routes"][r][0] for table in there) / len(there) for r in range(len(board.routes))]
     ends = [route.ends for route in board.routes]
     both = {pair: [c for c, other in zip(claimed, ends, strict=True) if other == pair] for pair in ends}
     drawing = Drawing(layout.width, layout.height + 44, title)
@@ -86,7 +87,7 @@ def routes_map(tables: list[dict[str, Any]], game: str, who: str, title: str, na
     y = layout.height + 28
     drawing.text(16, y, title, 'font-size="19" font-weight="600"')
     for i, share in enumerate((0.0, 0.5, 1.0)):
-        x = layout.width - 420 + 140 * i
+        x = layout.width - 470 + 165 * i
         box = f'<rect x="{x:g}" y="{y - 14:g}" width="26" height="15" rx="3" fill="{shade(share)}" stroke="{INK}"/>'
         drawing.parts.append(box)
         drawing.text(x + 34, y, ("never claimed", "every other game", "always")[i])
@@ -136,8 +137,8 @@ def plans_chart(tables: list[dict[str, Any]]) -> None:
             won = table["scripts"]["scripts"][script]["wins"]
             drawing.dot(x(won * players), y, color, f"{name}: {script} wins {won:.1%}")
     for i, (script, color) in enumerate(SCRIPTS.items()):
-        drawing.dot(LEFT + 300 + 90 * i, 24, color, script)
-        drawing.text(LEFT + 310 + 90 * i, 29, script)
+        drawing.dot(LEFT + 262 + 80 * i, 24, color, script)
+        drawing.text(LEFT + 272 + 80 * i, 29, script)
     drawing.save("plans")
 
 
@@ -145,18 +146,18 @@ def seats_chart(tables: list[dict[str, Any]]) -> None:
     """What each place in the order of turns wins, in points of a hundred above or below the even share."""
     drawing = chart(tables, "Who begins?", "victories above or below the even share, in games of a hundred")
     bottom = [y for y, _, _ in rows_of(tables)][-1] + 14
-    most = 8.0
+    most = 6.0
 
     def x(points: float) -> float:
         return LEFT + WIDE * (points + most) / (2 * most)
 
-    scale(drawing, [(x(points), f"{points:+g}") for points in (-8, -4, 0, 4, 8)], bottom)
+    scale(drawing, [(x(points), f"{points:+g}") for points in (-6, -4, -2, 0, 2, 4, 6)], bottom)
     drawing.line(x(0), TOP + 8, x(0), bottom, INK, 'stroke-width="1.5"')
     for y, name, table in rows_of(tables):
         places = table["scripts"]["places"]
         for i, won in reversed(list(enumerate(places))):
             ahead = 100 * (won - 1 / len(places))
-            drawing.dot(x(ahead), y, shade(1 - i / 5), f"{name}: place {i + 1} wins {won:.1%}", 8)
+            drawing.dot(x(ahead), y, shade(1 - 0.14 * i), f"{name}: place {i + 1} wins {won:.1%}", 8)
             drawing.text(x(ahead), y + 4, str(i + 1), f'text-anchor="middle" font-size="11" fill="{PAPER}"')
     drawing.save("seats")
 
@@ -169,9 +170,9 @@ def rounds_chart(tables: list[dict[str, Any]]) -> None:
     bottom = [y for y, _, _ in rows_of(tables)][-1] + 14
 
     def x(rounds: float) -> float:
-        return LEFT + WIDE * rounds / 70
+        return LEFT + WIDE * rounds / 55
 
-    scale(drawing, [(x(rounds), str(rounds)) for rounds in range(0, 71, 10)], bottom)
+    scale(drawing, [(x(rounds), str(rounds)) for rounds in range(0, 51, 10)], bottom)
     for y, name, table in rows_of(tables):
         a, b, middle, c, d = table["scripts"]["rounds"]
         drawing.line(x(a), y, x(d), y, "#a58fa0", 'stroke-width="5" stroke-linecap="round"')
@@ -185,41 +186,42 @@ def rounds_chart(tables: list[dict[str, Any]]) -> None:
 
 def tickets_chart(tables: list[dict[str, Any]], game: str, title: str, name: str) -> None:
     """Every ticket: its points, and how often those who kept it at the start completed it."""
+    board, _ = find_game(game)
+    called = {city.id: city.names.en for city in board.cities}
     there = [table for table in tables if table["game"] == game]
-    names = there[0]["tickets"]
-    drawing = Drawing(
-        760, 470, title, "completed by those who kept it at the start; below the line it costs more than it brings"
-    )
-    most = 24.0
+    found = []
+    for t, ticket in enumerate(there[0]["tickets"]):
+        kept = sum(table["scripts"]["tickets"][t][1] for table in there)
+        done = sum(table["scripts"]["tickets"][t][2] for table in there)
+        if kept:
+            ends = " – ".join(called[city] for city in ticket.split("–"))
+            found.append((done / kept, int(there[0]["scripts"]["tickets"][t][0]), ends))
+    under = "how often those who kept it at the start completed it; dark line: it costs as much as it brings"
+    drawing = Drawing(760, 470, title, under)
+    lowest = 0.4 if min(found)[0] > 0.4 else 0.0
+    most = max(points for _, points, _ in found) + 4
 
     def x(points: float) -> float:
         return 60 + 660 * points / most
 
     def y(share: float) -> float:
-        return 430 - 350 * share
+        return 430 - 350 * (share - lowest) / (1 - lowest)
 
-    for share in (0, 0.25, 0.5, 0.75, 1):
+    for share in (each / 10 for each in range(round(10 * lowest), 11)):
         drawing.line(60, y(share), 720, y(share), INK if share == 0.5 else FAINT)
         drawing.text(52, y(share) + 5, f"{share:.0%}", 'text-anchor="end" font-size="13"')
-    for points in range(0, 25, 4):
+    for points in range(0, most, 2):
         drawing.text(x(points), 450, str(points), 'text-anchor="middle" font-size="13"')
-    drawing.text(720, 466, "points", f'text-anchor="end" font-size="13" fill="{SOFT}"')
-    found = []
-    for t, ticket in enumerate(names):
-        kept = sum(table["scripts"]["tickets"][t]["kept"] for table in there)
-        done = sum(table["scripts"]["tickets"][t]["done"] for table in there)
-        points = there[0]["scripts"]["tickets"][t]["points"]
-        if kept:
-            found.append((done / kept, points, ticket))
+    drawing.text(720, 466, "points of the ticket", f'text-anchor="end" font-size="13" fill="{SOFT}"')
     ordered = sorted(found)
-    named = {ticket for _, _, ticket in ordered[:3] + ordered[-3:]}
-    for share, points, ticket in found:
+    last = 1e9
+    for share, points, ticket in ordered:
         drawing.dot(x(points), y(share), shade(0.8), f"{ticket}: {points} points, completed {share:.0%}")
-        if ticket in named:
-            end = points > 16
-            said = " – ".join(city.replace("_", " ").title() for city in ticket.split("–"))
-            anchor = "end" if end else "start"
-            drawing.text(x(points) + (-9 if end else 9), y(share) + 5, said, f'text-anchor="{anchor}" font-size="13"')
+    for share, points, ticket in ordered[:2] + ordered[-2:]:
+        last = min(last - 15, y(share) + 5)
+        end = x(points) > 560
+        anchor = "end" if end else "start"
+        drawing.text(x(points) + (-10 if end else 10), last, ticket, f'text-anchor="{anchor}" font-size="13" {HALO}')
     drawing.save(name)
 
 

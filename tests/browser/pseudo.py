@@ -60,7 +60,7 @@ def build_page(folder: Path) -> Path:
     shutil.copytree(ROOT / boards, folder / boards, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for path in (words / "en").glob("*.ftl"):
         path.write_text(marked_messages(path.read_text(encoding="utf-8")), encoding="utf-8")
-    for path in (words / "rules").glob("*.en.md"):
+    for path in ((words / "en" / "general_rules.md"), *(words / "rules").glob("*.en.md")):
         path.write_text(marked_rules(path.read_text(encoding="utf-8")), encoding="utf-8")
     subprocess.run(["npm", "run", "--silent", "build"], cwd=web, check=True, capture_output=True)
     return folder / "src" / "kvytok" / "server" / "page"

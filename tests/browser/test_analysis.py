@@ -11,7 +11,9 @@ from server.site import Machine
 
 from .clicking import new_page
 from .conftest import Faults
-from .test_axe import serious
+from .people import rename
+from .test_axe import axe_findings
+from .test_me import play_some
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/analysis.json"
 PATIENCE = 180_000
@@ -51,10 +53,27 @@ def test_an_opened_game_is_analysed_and_played_on(
     mistake = page.locator("li[data-verdict=mistake], li[data-verdict=blunder], li[data-verdict=inaccuracy]").first
     mistake.get_by_role("button").first.click()
     expect(mistake.get_by_text(re.compile("^Better: "))).to_be_visible()
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # Play on from there, as the player whose move it was: a game in this browser, against bots.
     mistake.get_by_role("button", name=re.compile("^Play on as ")).click()
     page.wait_for_url("**/t/local-*")
     expect(page.locator(".play")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_game_of_the_server_is_analysed_from_the_own_page(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    rename(page, server.url, "Olena")
+    play_some(server, page)
+    page.goto(f"{server.url}/me")
+    games = page.locator(".past li")
+    expect(games).to_have_count(3)
+    games.first.get_by_role("link", name="Analysis").click()
+    page.wait_for_url(lambda url: "/analysis/" in url and "local-" not in url)
+    expect(page.locator("[data-accuracy]")).to_have_count(2, timeout=PATIENCE)
+    luck = [float(cell.inner_text().replace("−", "-")) for cell in page.locator("[data-luck]").all()]
+    assert luck[0] == pytest.approx(-luck[1], abs=0.011)
+    expect(page.locator("figure polyline")).to_have_count(2)
     page.context.close()

@@ -13,8 +13,8 @@ from server.site import Machine
 from .clicking import ask_game, create_table, keep_tickets, new_page
 from .conftest import Faults
 from .keys import Keys
-from .people import rename, two_people
-from .test_axe import serious
+from .people import invitation, rename, two_people
+from .test_axe import axe_findings
 
 
 def find_others(page: Page, url: str) -> None:
@@ -52,8 +52,8 @@ def test_a_public_table_is_found_by_others_and_its_game_is_watched(
     expect(row).to_have_count(0)
     filters.get_by_label("Language spoken").select_option(label="All")
     expect(row).to_have_count(1)
-    assert serious(petro) == []
-    assert serious(olha) == []
+    assert axe_findings(petro) == []
+    assert axe_findings(olha) == []
 
     row.get_by_role("button", name="Sit here").click()
     petro.wait_for_url("**/t/*")
@@ -87,7 +87,7 @@ def test_a_quick_match_by_keys_alone(server: Machine, browser: Browser, faults: 
     keys.press("Enter")
     olha.wait_for_url("**/t/*")
     expect(olha.get_by_text("You have been waiting for less than a minute.")).to_be_visible()
-    assert serious(olha) == []
+    assert axe_findings(olha) == []
     # Olha stops waiting, and nobody finds her; then she tries again, and Petro comes.
     olha.get_by_role("button", name="Stop waiting").click()
     olha.wait_for_url("**/tables")
@@ -129,7 +129,7 @@ def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, bro
     dialog = olha.get_by_role("dialog", name="Report Petro")
     dialog.get_by_label("What happened?").select_option(label="Insults or harassment")
     dialog.get_by_label("In your own words").fill("He is rude.")
-    assert serious(olha) == []
+    assert axe_findings(olha) == []
     dialog.get_by_role("button", name="Send the report").click()
     expect(olha.get_by_text("Thank you, the report has been sent.")).to_be_visible()
     olha.get_by_role("button", name="Block Petro").click()
@@ -163,3 +163,29 @@ def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, bro
     expect(waiting(petro).filter(has_text="Olha")).to_have_count(1)
     olha.context.close()
     petro.context.close()
+
+
+@pytest.mark.slow
+def test_who_has_opened_my_link_is_one_click_away(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro, stranger = (new_page(browser, faults) for _ in range(3))
+    rename(olha, server.url, "Olha")
+    rename(petro, server.url, "Petro")
+    rename(stranger, server.url, "Stepan")
+    create_table(olha, server.url, "usa", "Play with friends")
+    petro.goto(invitation(olha))
+    petro.get_by_role("button", name="Sit here").wait_for()  # he looks, and does not sit down
+    petro.goto(server.url)
+    # A public table is opened by strangers: they are no friends.
+    olha.get_by_label("Public table: anybody can find it and sit down").check()
+    expect(olha.get_by_label("Players wanted")).to_be_visible()
+    stranger.goto(invitation(olha))
+    stranger.get_by_role("button", name="Sit here").wait_for()
+    create_table(olha, server.url, "paris", "Play with friends")
+    friends = olha.get_by_role("region", name="People you have played with")
+    expect(friends.get_by_role("heading", name="People who have opened your link")).to_be_visible()
+    expect(friends.get_by_role("button")).to_have_count(1)
+    friends.get_by_role("button", name="Invite Petro").click()
+    expect(olha.get_by_text("Petro is invited and sees it on their home page.")).to_be_visible()
+    expect(petro.get_by_role("region", name="Invitations")).to_contain_text("Olha invites you: Paris", timeout=20_000)
+    for page in (olha, petro, stranger):
+        page.context.close()

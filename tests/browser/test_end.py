@@ -67,4 +67,12 @@ def test_without_motion_the_whole_score_is_there_at_once(server: Machine, browse
     result = ask_game(page)["result"]
     assert page.get_by_role("button", name="Skip").count() == 0
     assert page.evaluate(TOTALS) == [player["total"] for player in result["players"]]
+    # People still talk after the end, and whoever looks on reads it.
+    watcher = new_page(browser, faults)
+    watcher.goto(page.url)
+    page.get_by_label("Write a message").fill("Well played!")
+    page.keyboard.press("Enter")
+    for reader in (page, watcher):
+        expect(reader.locator(".end .chat li").last).to_contain_text("Well played!")
+    watcher.context.close()
     page.context.close()

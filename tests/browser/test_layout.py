@@ -10,7 +10,8 @@ from server.site import Machine
 from .clicking import Clicker, keep_on_server, new_page, start_game
 from .conftest import Faults
 
-SIZES = [(1280, 800), (1920, 1080), (820, 1180), (390, 844), (844, 390)]
+SIZES = [(1280, 800), (1920, 1080), (820, 1180), (390, 844), (844, 390), (640, 400)]
+"""Two desktops, a tablet, a phone upright and on its side, and a desktop of 1280 × 800 at 200 % zoom."""
 RECORD = """() => {
     const parts = {
         menu: 'header.menu', banner: '.banner', people: '.people', players: '.players li', board: '.board .window',

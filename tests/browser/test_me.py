@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from server.site import Machine, Person, person
 from server.test_accounts import BOT, ME, OPEN, finished_game
@@ -14,7 +14,7 @@ from server.test_accounts import BOT, ME, OPEN, finished_game
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
 from .people import rename
-from .test_axe import serious
+from .test_axe import axe_findings
 from .test_local import open_local
 
 PHRASE = "seven trains to lviv"
@@ -72,7 +72,7 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     expect(page.locator(".past li")).to_have_count(1)
     expect(page.get_by_role("rowheader", name="Bo", exact=True)).to_have_count(0)
     where.get_by_role("radio", name="On this server 3").click()
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # The account keeps everything, and another device has it too.
     fill(page, "Make an account", None, PHRASE)
@@ -106,3 +106,59 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     expect(where.get_by_role("radio", name="In this browser 1")).to_be_visible()
     # The browser tells of requests that were refused on purpose.
     faults[:] = [fault for fault in faults if "403" not in fault]
+
+
+def theme(page: Page) -> str | None:
+    """How the page looks."""
+    return page.locator("html").get_attribute("data-theme")
+
+
+def is_kept(answer: Response) -> bool:
+    """Whether settings went to the account."""
+    return answer.url.endswith("/account/settings") and answer.request.method == "PUT"
+
+
+@pytest.mark.slow
+def test_settings_follow_the_account_from_device_to_device(server: Machine, browser: Browser, faults: Faults) -> None:
+    desk, phone = new_page(browser, faults), new_page(browser, faults, width=390, height=844)
+    rename(desk, server.url, "Solomiia")
+    desk.get_by_label("Appearance").select_option(label="Dark")
+    desk.goto(f"{server.url}/me")
+    with desk.expect_response(
+        lambda answer: answer.url.endswith("/account/settings") and answer.request.method == "PUT"
+    ):
+        fill(desk, "Make an account", None, PHRASE)
+    # The phone has chosen something too. At the sign-in both come together.
+    phone.goto(server.url)
+    phone.get_by_label("City names").select_option(label="As on the board")
+    phone.get_by_label("Save battery: bots think less").check()
+    phone.goto(f"{server.url}/me")
+    assert theme(phone) == "light"
+    with phone.expect_response(
+        lambda answer: answer.url.endswith("/account/settings") and answer.request.method == "PUT"
+    ):
+        fill(phone, "Sign in", "Solomiia", PHRASE)
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+    desk.goto(server.url)
+    expect(desk.get_by_label("City names").locator("option:checked")).to_have_text("As on the board")
+    expect(desk.get_by_label("Save battery: bots think less")).not_to_be_checked()  # this belongs to a device
+    # A change on one device is there on the other, and the newest one counts.
+    phone.goto(server.url)
+    with phone.expect_response(is_kept):
+        phone.get_by_label("Language", exact=True).select_option(label="Polski")
+    desk.reload()
+    expect(desk.get_by_role("heading", name="Ustawienia")).to_be_visible()
+    with desk.expect_response(is_kept):
+        desk.get_by_label("Język", exact=True).select_option(label="English")
+    # The phone was in a pocket; its person comes back to the open page.
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
+    expect(phone.get_by_role("heading", name="Settings")).to_be_visible()
+    # Signed out, the phone is as it was before.
+    phone.goto(f"{server.url}/me")
+    phone.get_by_role("button", name="Sign out", exact=True).click()
+    expect(phone.locator("html")).to_have_attribute("data-theme", "light")
+    phone.goto(server.url)
+    expect(phone.get_by_label("City names").locator("option:checked")).to_have_text("As on the board")
+    assert "dark" in desk.request.get(f"{server.url}/api/me/data").json()["settings"]["theme"]
+    for page in (desk, phone):
+        page.context.close()

@@ -8,12 +8,13 @@ from server.site import Machine
 from .clicking import keep_tickets, new_page, start_game
 from .conftest import Faults
 from .people import two_people
+from .test_axe import axe_findings
 
 
 def wish_for_planning(page: Page) -> None:
     """Switch planning help on in the settings of the menu."""
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Planning help, where hints are allowed").check()
+    page.get_by_label("Planning help; with other people, if all agree").check()
     page.get_by_role("button", name="Menu").click()
 
 
@@ -60,15 +61,44 @@ def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, fa
 
 
 @pytest.mark.slow
-def test_between_people_there_is_none_unless_the_table_allows_it(
-    server: Machine, browser: Browser, faults: Faults
-) -> None:
-    host, guest = two_people(browser, faults, server.url)
-    host.get_by_role("button", name="Start", exact=True).click()
-    for page in (host, guest):
+def test_between_people_there_is_none_unless_all_agree(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro = two_people(browser, faults, server.url)
+    # In the lobby everybody sees who agrees. The host alone decides nothing.
+    olha.get_by_label("I agree to planning help").check()
+    expect(petro.get_by_text("Agreed: Olha.")).to_be_visible()
+    assert axe_findings(petro) == []
+    olha.get_by_role("button", name="Start", exact=True).click()
+    for page in (olha, petro):
         page.wait_for_selector(".offer")
         keep_tickets(page)
-        wish_for_planning(page)
-        expect(page.get_by_role("tab", name="Log")).to_be_visible()
-        expect(page.get_by_role("tab", name="Plan")).to_have_count(0)
+    olha.get_by_role("tab", name="Plan").click()
+    consent = olha.get_by_role("region", name="Planning help for all")
+    expect(consent).to_contain_text("Agreed: Olha.")
+    expect(consent).to_contain_text("Not agreed yet: Petro.")
+    expect(olha.get_by_role("button", name="Mark routes")).to_have_count(0)
+    # Petro is asked in the game, and agrees: now both have it.
+    petro.get_by_role("tab", name="Plan").click()
+    petro.get_by_role("region", name="Planning help for all").get_by_role("button", name="I agree").click()
+    for page in (olha, petro):
+        expect(page.get_by_role("button", name="Mark routes")).to_be_visible()
+        assert axe_findings(page) == []
+    # A ticket also has a second-best way, which avoids a part of the best one.
+    plan = olha.get_by_role("region", name="Plan", exact=True)
+    first, second = (
+        plan.locator(".tickets button", has_text=label).first for label in ("Add best way", "Second-best way")
+    )
+    first.click()
+    best = set(olha.locator(".lane.planned").evaluate_all("lanes => lanes.map(lane => lane.outerHTML)"))
+    plan.get_by_role("button", name="Clear the plan").click()
+    second.click()
+    other = set(olha.locator(".lane.planned").evaluate_all("lanes => lanes.map(lane => lane.outerHTML)"))
+    assert best
+    assert other
+    assert best != other
+    # Petro no longer agrees: nobody has it any more.
+    petro.get_by_role("button", name="I no longer agree").click()
+    for page in (olha, petro):
+        expect(page.get_by_role("button", name="Mark routes")).to_have_count(0)
+    expect(olha.locator(".lane.planned")).to_have_count(0)
+    for page in (olha, petro):
         page.context.close()

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -13,6 +13,7 @@ from .clicking import BOARDS, Clicker, ended, keep_on_server, keep_tickets, new_
 from .conftest import Faults
 from .newcomer import Newcomer
 from .pseudo import build_page, collect, mark_answers, marked, unmarked
+from .tour import Tour
 
 PEOPLE = ("Жанна", "Богдан")
 ALLOWED = (
@@ -92,6 +93,27 @@ def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faul
     page.goto(f"{pseudo.url}/nowhere/at/all")
     page.get_by_text(marked("This page does not exist")).wait_for()
     check(page)
+    page.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "stop",
+    [
+        Tour.workshop,
+        Tour.score,
+        Tour.analysis,
+        Tour.tables,
+        Tour.tournaments,
+        Tour.me,
+        Tour.notifications,
+        Tour.cover,
+        Tour.planning,
+    ],
+)
+def test_a_stop_of_the_tour(stop: Callable[[Tour], None], pseudo: Machine, browser: Browser, faults: Faults) -> None:
+    page = visitor(browser, faults, PEOPLE[0], pseudo.url)
+    stop(Tour(page, pseudo.url, lambda _: check(page), marked))
     page.context.close()
 
 

@@ -11,7 +11,8 @@ from server.site import Machine
 
 from .clicking import new_page
 from .conftest import Faults
-from .test_axe import serious
+from .test_axe import axe_findings
+from .test_offline import until
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/scores.json"
 
@@ -46,7 +47,7 @@ def test_a_table_is_marked_counted_saved_and_opened(
     # The station borrows Anna's route, so the ticket counts: 6 + 2 + 4 for routes, 8 for stations, 10 for the path.
     expect(page.locator("[data-total]").nth(1)).to_have_text(str(6 + 6 + 8 + 10))
     assert totals(page) == [1 + 12, 6 + 6 + 8 + 10]
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # It survives a reload without the network, and the file says the same to `kvytok score`.
     page.reload()
@@ -69,3 +70,41 @@ def test_a_table_is_marked_counted_saved_and_opened(
     page.locator("input[type=file]").set_input_files(path)
     expect(page.get_by_text("This is not a score file.")).to_be_visible()
     page.context.close()
+
+
+SHARED = "navigator.share = async (what) => { window.shared = what.text; }"
+PRINTED = "window.print = () => { window.printed = document.querySelectorAll('[data-total]').length; }"
+
+
+@pytest.mark.slow
+def test_at_the_table_a_phone_counts_without_a_network(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, width=390, height=844, service_workers="allow")
+    page.add_init_script(f"{SHARED}; {PRINTED}")
+    page.goto(f"{server.url}/score")
+    page.locator("select").first.select_option("europe")
+    page.locator("[data-total]").first.wait_for()
+    until(page, "navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.reload()
+    # No server can be reached now; everything is in this browser.
+    assert page.evaluate("fetch('/api/me').then(() => 'there', () => 'gone')") == "gone"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_label("Name of player 1").fill("Anna")
+    page.get_by_text("Routes and stations as a list").click()
+    page.get_by_label("Munich – Zurich, yellow, 2").select_option(label="Anna")
+    expect(page.locator("[data-total]").first).to_have_text(str(2 + 12 + 10))
+    page.get_by_role("button", name="Share").click()
+    assert page.evaluate("window.shared") == "Europe: Anna 24, Player 2 12"
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.printed") == 2
+    # On paper there is the board and the score, and nothing to press.
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Share")).to_be_hidden()
+    expect(page.locator("[data-total]").first).to_be_visible()
+    expect(page.locator(".board svg").first).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).color") != "rgb(255, 255, 255)"
+    page.emulate_media(media="screen")
+    assert axe_findings(page) == []
+    page.context.close()
+    # The browser tells of requests that could not be sent, as was meant.
+    faults[:] = [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault]

@@ -14,7 +14,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
-from .test_axe import serious
+from .test_axe import axe_findings
 
 CITIES = [(300, 260), (640, 200), (1000, 230), (1330, 300), (1280, 700), (960, 780), (620, 740), (280, 690)]
 """Where the cities are drawn, in units of the board."""
@@ -80,7 +80,7 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     page.get_by_label("Trains of each player").fill("12")
     page.get_by_label("Trains of each player").press("Tab")
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # A city is dragged; undo and redo by keys; a reload keeps everything.
     harbour = page.locator('.city[data-city="harbour"]')
@@ -176,7 +176,7 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
     globe.press("ArrowRight")
     assert int(count.get_attribute("data-cities") or 0) > few
     page.get_by_label("Country").select_option("Switzerland")
-    assert serious(page) == []
+    assert axe_findings(page) == []
     page.get_by_role("button", name="Draw here").click()
 
     # The eight largest cities at once, and one by a click on the map; they have their names and places.
@@ -245,7 +245,7 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
     table = page.locator(".scroll").bounding_box()
     assert table
     assert table["height"] > 150
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # A link opens the same board in the browser of somebody else, with all its targets.
     page.get_by_role("tab", name="File").click()
@@ -304,4 +304,4 @@ def test_files_are_opened_or_refused_in_words_on_small_screens(
     expect(page.locator(".city")).to_have_count(len(whole["cities"]))
     expect(page.locator("[data-faults]")).to_have_attribute("data-faults", "0")
     page.emulate_media(color_scheme="dark")
-    assert serious(page) == []
+    assert axe_findings(page) == []

@@ -8,6 +8,7 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from .clicking import BOARDS, Clicker, ask_game, keep_on_server
+from .test_tunnel import claim_until_asked
 
 GAME_FILE: Final = Path(__file__).parents[2] / "web/tests/analysis.json"
 SCORED_TABLES: Final = Path(__file__).parents[2] / "web/tests/scores.json"
@@ -209,6 +210,12 @@ class Tour:
         page.locator(".plan .tickets button").first.click()
         page.locator(".plan .routes li").first.wait_for()
         self.look("table-plan")
+
+    def tunnel(self) -> None:
+        """Europe: a tunnel that asks for more cards."""
+        self._begin("europe")
+        claim_until_asked(self.page, moving=False)
+        self.look("table-tunnel")
 
     def flag(self) -> None:
         """Paris: the question whether a card is left for the flag."""

@@ -1,10 +1,15 @@
 """`kvytok arena`."""
 
+import contextlib
+import fcntl
 import json
 import os
+import pty
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -68,6 +73,29 @@ def test_for_people(run: Run, tmp_path: Path) -> None:
     assert ElementTree.parse(tmp_path / "result.svg").getroot().tag.endswith("svg")
     undecided = run("arena", "--bots", "racer,random", "--game", "europe", "--games", 10, "--sprt", "0,30").stdout
     assert "SPRT 0, 30: not decided" in undecided
+
+
+def test_the_tables_fit_80_columns() -> None:
+    """On a terminal of 80 columns nothing is cut off, whatever the names of the bots are."""
+    bots = "random,racer,greedy,wary,collector,hungry,one-step-thinker,long-route-junkie"
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [sys.executable, "-m", "kvytok", "arena", "--bots", bots, "--game", "paris", "--games", "1"]
+    with subprocess.Popen(command, stdout=its, stderr=subprocess.PIPE, env=environment() | {"TERM": "dumb"}) as arena:
+        os.close(its)
+        shown = b""
+        # At the end of the program, reading from its terminal is an error.
+        with contextlib.suppress(OSError):
+            while part := os.read(ours, 4096):
+                shown += part
+        assert arena.stderr is not None
+        assert arena.wait() == 0, arena.stderr.read()
+    os.close(ours)
+    lines = shown.decode().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "…" not in shown.decode()
+    assert all(any(line.split()[:1] == [name] for line in lines) for name in bots.split(","))
+    assert any(line.split()[1:2] == ["long-route-junkie"] for line in lines)  # numbered: row before column
 
 
 def test_a_round_robin_with_a_program(run: Run, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_it_writes_the_file_that_the_page_saves(run: Run, tmp_path: Path) -> Non
     anna = {
         "routes": [{"a": "München", "b": "Vienna"}],
         "stations": ["Венеція"],
-        "tickets": [{"a": "Rzym", "b": "berlin"}],
+        "tickets": [{"a": "Berlin", "b": "Rzym"}],
     }
     notes.write_text(json.dumps({"game": "europe", "players": [anna, {"name": "Bo"}]}), "utf-8")
     first = run("score", str(notes), "--out", str(out), "--json")

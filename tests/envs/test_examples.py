@@ -1,4 +1,8 @@
-"""The examples run: briefly, each as its own program."""
+"""The examples run: briefly, each as its own program.
+
+Two of them need kits that are not pinned here; without its kit, an example says what to install. `make examples` has
+the kits, and demands that all examples play.
+"""
 
 import os
 import subprocess
@@ -8,6 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+ALL_KITS = "KVYTOK_ALL_KITS" in os.environ
+"""Set by `make examples`: no kit may be missing."""
 
 
 @pytest.mark.slow
@@ -15,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
     ("script", "arguments", "told"),
     [
         ("ppo.py", ["--updates", "1", "--every", "1", "--envs", "8", "--steps", "4"], "32 decisions"),
-        ("openspiel_ismcts.py", ["--games", "1", "--simulations", "2", "--decisions", "14"], ""),
+        ("openspiel_ismcts.py", ["--games", "1", "--simulations", "2", "--decisions", "14"], "2 simulations"),
     ],
 )
 def test_an_example_runs(script: str, arguments: list[str], told: str) -> None:
@@ -43,7 +49,7 @@ def run(script: str, arguments: list[str]) -> subprocess.CompletedProcess[str]:
 )
 def test_an_example_runs_or_says_which_kit_is_missing(script: str, needed: str, arguments: list[str]) -> None:
     done = run(script, arguments)
-    if done.returncode == 1 and done.stderr.startswith("This example needs "):
+    if not ALL_KITS and done.returncode == 1 and done.stderr.startswith("This example needs "):
         assert done.stderr.endswith(f": {needed}\n")
     else:
         assert done.returncode == 0, done.stderr[-2000:]

@@ -49,6 +49,8 @@ def blocks_of(page: Path) -> list[Block]:
     ]
 
 
+ALONE = ROOT / "docs" / "environments.md"
+"""A page whose blocks people copy one at a time: each of them has everything it needs, and runs alone."""
 PAGES = [page for page in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))] if blocks_of(page)]
 
 
@@ -82,7 +84,9 @@ def write_file(block: Block) -> None:
     path.write_text(block.code)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page != ALONE], ids=lambda page: page.relative_to(ROOT).as_posix()
+)
 def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "__main__"}
@@ -95,3 +99,10 @@ def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             run_commands(block)
         elif block.title:
             write_file(block)
+
+
+@pytest.mark.parametrize("number", range(len(blocks_of(ALONE))))
+def test_each_example_runs_alone(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    block = blocks_of(ALONE)[number]
+    {"python": run_script, "pycon": run_session}[block.kind](block, ALONE, {"__name__": "__main__"})

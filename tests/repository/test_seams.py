@@ -9,7 +9,7 @@ SEAMS = {"rules/board.py", "rules/record.py", "rules/network.py", "rules/fingerp
 """The files where lengths become prices, cars and points, and where the cities that a ticket leads to are read."""
 SPACES = {"rules/longest_path.py", "rules/why.py", "bots/neural/progress.py"}
 """The files that mean the spaces: a path is as long as they are, whatever else a mountain route takes (C11)."""
-RAW = re.compile(r"\.points\[|\bticket_b\b")
+RAW = re.compile(r"\.points\[|\bticket_b\b|route_points\[\w+\.length\]")
 LENGTH = re.compile(r"\.length\[|\[.length.\]")
 
 PAGE_SEAMS = {"local/ownBoard.ts"}

@@ -1,6 +1,7 @@
 """docs/tree.md lists every file of the program, in its own words, and is up to date."""
 
 import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -19,6 +20,23 @@ def tool(root: Path) -> ModuleType:
 
 def test_the_tree_is_up_to_date(root: Path, tool: ModuleType) -> None:
     assert (root / "docs/tree.md").read_text("utf-8") == tool.tree(), "run `python tools/tree.py`"
+
+
+def test_every_first_line_is_a_whole_sentence(tool: ModuleType) -> None:
+    lines = [line for line in tool.tree().splitlines() if line.startswith("| `")]
+    assert [line for line in lines if not re.search(r"[.?!)`:]\)? \|$", line)] == []
+
+
+def test_the_architecture_names_every_folder(root: Path) -> None:
+    page = (root / "docs/architecture.md").read_text("utf-8")
+    package = [path.parent.relative_to(root / "src/kvytok") for path in (root / "src/kvytok").glob("**/__init__.py")]
+    folders = [path.name for path in (root / "web/src").iterdir() if path.is_dir()]
+    told = [path.as_posix() for path in package if path.parts]
+    # The parts of the bots are named in one row, after their folder.
+    missing = [
+        name for name in (*told, *folders) if f"`{name}/`" not in page and f"`{name.partition('/')[2]}/`" not in page
+    ]
+    assert missing == []
 
 
 def test_a_file_that_says_nothing_is_named(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.exc import OperationalError
 
 from kvytok.server import database as db
 from kvytok.server import reminders
@@ -62,3 +63,18 @@ def test_a_damaged_table_is_logged_once_and_hides_no_other(
             assert (await anna.ask("GET", f"/api/tables/{bad}", status=500))["code"] == "failed"
 
     asyncio.run(asyncio.wait_for(scene(), 120))
+
+
+def test_errors_of_the_database_tell_no_values(tmp_path: Path) -> None:
+    """They go to the log with all causes, and values may be the keys of running games."""
+
+    async def scene() -> None:
+        engine = db.open_engine(quick(tmp_path))
+        with pytest.raises(OperationalError) as caught:
+            async with engine.begin() as connection:
+                await connection.execute(update(db.tables).values(key=b"the key of a game"))
+        assert "no such table" in str(caught.value)
+        assert "the key" not in str(caught.value)
+        await engine.dispose()
+
+    asyncio.run(scene())

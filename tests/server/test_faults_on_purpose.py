@@ -22,12 +22,21 @@ def told(*command: str) -> str:
 @pytest.mark.slow
 def test_every_kind_of_fault_once() -> None:
     shown = told("bench/faults.py", "--quick", "--tables", "4")
-    for kind in ("kill node", "kill postgres", "cut line", "silent line", "pause node", "full disk", "read only"):
+    for kind in (
+        "kill node",
+        "kill postgres",
+        "cut line",
+        "silent line",
+        "pause node",
+        "full disk",
+        "read only",
+        "read only file",
+    ):
         assert f"{kind} " in shown
     assert "games finished: 0 wrong" in shown
 
 
 @pytest.mark.slow
 def test_attackers_for_a_moment() -> None:
-    shown = told("bench/attackers.py", "--messages", "4000", "--requests", "800")
+    shown = told("bench/attackers.py", "--messages", "4000", "--requests", "800", "--idle", "50", "--slow", "10")
     assert "no secret in any answer or in the log: 0 faults" in shown

@@ -128,3 +128,34 @@ def test_hints_come_from_the_view_alone(game_id: str) -> None:
         thinking.stop()
 
     asyncio.run(scene())
+
+
+def test_planning_help_between_people_needs_everybody(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            running(quick(tmp_path)) as site,
+            site.person("Anna") as anna,
+            site.person("Bo") as bo,
+            site.person("Eve") as eve,
+        ):
+            alone = await anna.ask("POST", "/api/tables", {"game": "paris", "seats": [ME, BOT], "start": True})
+            assert alone["planning"]
+            shared = await anna.ask("POST", "/api/tables", {"game": "paris", "seats": [ME, LOCAL], "start": True})
+            assert not shared["planning"]
+            wish: dict[str, Any] = {"game": "paris", "seats": [ME, BOT, {"kind": "open"}], "hints": True}
+            table = (await anna.ask("POST", "/api/tables", wish))["id"]
+            at = f"/api/tables/{table}"
+            await anna.ask("PUT", f"{at}/planning", {"on": True})
+            joined = await bo.ask("POST", f"{at}/join", {})
+            # The host agrees, and has even allowed hints; that is not enough.
+            assert (joined["planning"], [seat["plans"] for seat in joined["seats"]]) == (False, [True, False, False])
+            assert (await eve.ask("PUT", f"{at}/planning", {"on": True}, status=403))["code"] == "not-allowed"
+            await anna.ask("POST", f"{at}/start")
+            agreed = await bo.ask("PUT", f"{at}/planning", {"on": True})  # during the game
+            assert agreed["planning"]
+            talk = await anna.sit(table)
+            await talk.hear("game")
+            assert talk.table["planning"]
+            assert not (await anna.ask("PUT", f"{at}/planning", {"on": False}))["planning"]
+
+    asyncio.run(scene())

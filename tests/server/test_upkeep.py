@@ -1,6 +1,7 @@
 """Upkeep: older databases are upgraded, abandoned tables are removed, and nobody can ask for too much."""
 
 import asyncio
+import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +18,7 @@ from kvytok.server.request_limits import address_of
 from kvytok.server.settings import Settings
 from kvytok.server.tidying import KEPT
 
-from .site import quick, running
+from .site import play_on, quick, running
 from .test_refusals import closed_with
 
 OLD = {1: 25, 3: 28}
@@ -86,6 +87,46 @@ def test_an_older_database_is_brought_up_to_date_and_loses_nothing(schema: int, 
             await mover.move(view["moves"][0], view["seat"])
             for talk in talks:
                 await talk.seq(played + 1)
+
+    asyncio.run(scene())
+
+
+def test_a_database_with_accounts_a_tournament_and_an_own_board_goes_on(tmp_path: Path) -> None:
+    """schema-8.sql: Anna has an account; Bo is a guest. They play europe, a board of the workshop and a tournament."""
+    settings = old_database(tmp_path, 8)
+    before = contents(tmp_path)
+    bo_id, under_way, own = "9m53ynmh1fd1", ("3fqe8bt0hrx3h9et", 24), ("01te1hwx4manpn1e", 6)
+    tournament, second_round, still_open = "wuvrtqea15py2qfy", "bvdmkc0r9g7ypepr", "ztvfgyt9bvfj7mvv"
+
+    async def scene() -> None:
+        async with running(settings) as site, site.person() as anna, site.person() as bo:
+            assert await site.services.store.schema() == SCHEMA
+            assert contents(tmp_path) == before
+            bo.http.cookies.set(COOKIE, site.services.guests.cookie(bo_id), domain="127.0.0.1")
+            await anna.ask("POST", "/api/account/sign-in", {"name": "Anna", "passphrase": "seven trains to lviv"})
+            assert (await anna.ask("GET", "/api/me"))["name"] == "Anna"
+            assert len((await anna.ask("GET", "/api/tables"))["tables"]) == 4
+            assert still_open in {table["id"] for table in (await bo.ask("GET", "/api/tables"))["tables"]}
+            assert len((await anna.ask("GET", "/api/me/past"))["games"]) == 1
+            shown = await bo.ask("GET", f"/api/tournaments/{tournament}")
+            assert [each["over"] for each in shown["played"]] == [True, False]
+            for table, played in (under_way, own, (second_round, 0)):
+                talks = [await anna.sit(table), await bo.sit(table)]
+                for talk in talks:
+                    await talk.seq(played)
+                assert talks[0].game["seq"] == played
+                if table == under_way[0]:
+                    mover = next(talk for talk in talks if any(view["moves"] for view in talk.game["views"]))
+                    view = next(view for view in mover.game["views"] if view["moves"])
+                    await mover.move(view["moves"][0], view["seat"])
+                    for talk in talks:
+                        await talk.seq(played + 1)
+                else:
+                    await play_on(talks, random.Random(1))
+                    assert talks[1].over
+            shown = await bo.ask("GET", f"/api/tournaments/{tournament}")
+            assert shown["status"] == "over"
+            assert [one["games"] for one in shown["contestants"]] == [2, 2]
 
     asyncio.run(scene())
 

@@ -139,6 +139,7 @@ async def two_worlds(
     await people[0].ask("PUT", f"/api/tables/{table}/listing", {"public": True})
     await people[0].ask("POST", f"/api/tables/{table}/start")
     await enter(site, people, table)
+    await people[0].ask("GET", "/api/notify")  # makes the server's key for push messages, which both have then
     settings[1].data.mkdir()
     with (
         closing(sqlite3.connect(settings[0].data / "kvytok.sqlite3")) as source,

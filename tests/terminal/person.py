@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from kvytok.game.moves import BuildStation, ClaimRoute, KeepTickets
 from kvytok.terminal.finder import Finder
-from kvytok.terminal.question import ChoicePanel, TicketPanel
+from kvytok.terminal.panel import ChoicePanel, TicketPanel
 from kvytok.terminal.served_table import ServedTable
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.table_screen import TableScreen

@@ -9,13 +9,13 @@ import pytest
 from textual.pilot import Pilot
 
 from kvytok.boards import library_of
-from kvytok.terminal.question import TicketPanel
+from kvytok.terminal.panel import TicketPanel
 from kvytok.terminal.served_screen import ServedScreen
+from kvytok.terminal.served_seat import seated
 from kvytok.terminal.served_table import ServedTable
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.site_guest import SiteProblem, TableLink
 from kvytok.terminal.terminal_game import TerminalGame
-from kvytok.terminal.visit import seated
 from kvytok.terminal.waiting_room import WaitingRoom
 from server.site import Machine, quick, running
 from server.site import person as visitor

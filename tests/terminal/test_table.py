@@ -12,8 +12,8 @@ from kvytok.game.moves import ClaimRoute, KeepTickets
 from kvytok.terminal.board_map import BoardMap
 from kvytok.terminal.card_row import Pile
 from kvytok.terminal.finder import Finder
-from kvytok.terminal.question import ChoicePanel, TicketPanel
-from kvytok.terminal.seat_names import new_seats, seats_in
+from kvytok.terminal.panel import ChoicePanel, TicketPanel
+from kvytok.terminal.seat import new_seats, seats_in
 from kvytok.terminal.sheet import Sheet
 from kvytok.terminal.start import SeatChoice, Start
 from kvytok.terminal.table import Table

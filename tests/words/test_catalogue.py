@@ -199,7 +199,6 @@ BANNED = {
     r"cars?": "the pieces are trains or buses, lengths are spaces",
     r"shall": "should, will, or the present tense",
     r"grays?": "grey",
-    r"anew": "again",
     r"so (?:few|many)": "this few, this many",
     r"fit together": "match",
     r"by itself": "automatically",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, type Link, pause, type Surroundings } from '../src/server/connection.ts';
+import { Connection, type LinkState, pause, type Surroundings } from '../src/server/connection.ts';
 import type { FromServer } from '../src/server/messages.ts';
 import { news } from './scenes.ts';
 
@@ -29,7 +29,7 @@ class Line {
 }
 
 let lines: Line[];
-let links: Link[];
+let links: LinkState[];
 let last: number;
 let ended: number[];
 let signedIn: number;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACTIONS } from '../src/engine/binding.ts';
-import { Engine, type EngineArray } from '../src/engine/engine.ts';
+import { Engine } from '../src/engine/engine.ts';
 import expected from './engine_games.json';
 
 const NONE = -1;
@@ -41,8 +41,8 @@ const tables = Object.entries(expected.boards).flatMap(([game, { board, tables }
 describe('the engine plays exactly as native code does', () => {
   test.each(tables)('$name: random games in one call', async ({ board, table }) => {
     const { engine, boards, key, states, scratches, results, actions } = await sitting(board, expected.games);
-    const given = [boards, key, states, scratches, results, actions, table.players, 0, expected.games];
-    expect(engine.call('play_games', ...given)).toBe(table.decisions);
+    const room = [boards, key, states, scratches, results, actions] as const;
+    expect(engine.call('play_games', ...room, table.players, 0, expected.games)).toBe(table.decisions);
     expect(digest(engine.bytes(results))).toBe(table.results);
   });
 
@@ -52,7 +52,7 @@ describe('the engine plays exactly as native code does', () => {
     engine.call('setup_at', boards, states, 0, table.players, NONE);
     const legal = createHash('sha256');
     for (let number = 0; ; number++) {
-      const n = engine.call('legal_at', boards, states, 0, actions) as number;
+      const n = engine.call('legal_at', boards, states, 0, actions);
       if (n === 0) break;
       const choices = (engine.values(actions) as Int16Array).subarray(0, n);
       legal.update(new Uint8Array(choices.buffer, choices.byteOffset, choices.byteLength));
@@ -70,10 +70,15 @@ describe('the engine plays exactly as native code does', () => {
 describe('what does not fit is refused', () => {
   test('functions, arguments and records', async () => {
     const { engine, boards, states } = await sitting(Object.values(expected.boards)[0]!.board, 1);
-    expect(() => engine.call('nothing')).toThrow('no function nothing');
+    // The types know all of this already.
+    // @ts-expect-error
+    expect(() => engine.call('nothing')).toThrow();
+    // @ts-expect-error
     expect(() => engine.call('setup_at', boards)).toThrow('takes 5 arguments, not 1');
+    // @ts-expect-error
     expect(() => engine.call('setup_at', states, states, 0, 2, NONE)).toThrow('boards is board');
-    expect(() => engine.records('house')).toThrow('no records of the kind house');
-    expect(() => engine.field(states as EngineArray, 'house')).toThrow('no field house');
+    // @ts-expect-error
+    expect(() => engine.records('house')).toThrow();
+    expect(() => engine.field(states, 'house')).toThrow('no field house');
   });
 });

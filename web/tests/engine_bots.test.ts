@@ -62,7 +62,7 @@ async function play(game: keyof typeof boards, players: number, asked: (question
   const novice = new Thinker(engine, board, 'novice');
   const chosen = createHash('sha256');
   for (;;) {
-    const n = engine.call('legal_at', board, states, 0, actions) as number;
+    const n = engine.call('legal_at', board, states, 0, actions);
     if (n === 0) return short(chosen.digest('hex'));
     engine.bytes(seen).set(engine.bytes(states));
     engine.call('hide_at', seen, 0, engine.field(states, 'seat')[0] as number);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkFiles } from '../src/engine/tableNetworks.ts';
 import type { BoxFile } from '../src/local/box.ts';
-import { type Line, LocalServer, type LocalWish, type TableStore } from '../src/local/localServer.ts';
+import { LocalServer, type LocalWish, type PageLine, type TableStore } from '../src/local/localServer.ts';
 import type { BoardFiles } from '../src/local/ownBoard.ts';
 import type { KeptTable } from '../src/local/table.ts';
 import type {
@@ -57,7 +57,7 @@ class Shelf implements TableStore {
 class Page {
   heard: FromServer[] = [];
   ended = 0;
-  line!: Line;
+  line!: PageLine;
 
   static async at(server: LocalServer, id: string): Promise<Page> {
     const page = new Page();

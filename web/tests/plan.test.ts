@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Board, Route } from '../src/board/board.ts';
 import { settings } from '../src/browser/settings.svelte.ts';
 import type { GameInfo, SeenTicket } from '../src/server/messages.ts';
-import { planNeeds, unseenCards } from '../src/table/plan.ts';
+import { planNeeds, secondWay, unseenCards } from '../src/table/plan.ts';
 import { Planning } from '../src/table/planning.svelte.ts';
 import { Table } from '../src/table/table.svelte.ts';
 import { table as info, news, view } from './scenes.ts';
@@ -100,9 +100,9 @@ describe('planning', () => {
     settings.set('planning', true);
   });
 
-  function scene(hints = true) {
+  function scene(agreed = true) {
     const table = new Table();
-    table.info = { ...info(), hints };
+    table.info = { ...info(), planning: agreed };
     table.receive(news(7));
     return new Planning(table);
   }
@@ -118,10 +118,32 @@ describe('planning', () => {
     expect([...scene().routes]).toEqual([]);
   });
 
-  test('is not there where hints are not allowed, or when nobody asked for it', () => {
-    expect(scene(false).may).toBe(false);
-    expect(scene().may).toBe(true);
+  test('is not there where somebody does not agree, who is asked then, nor for those who do not want it', () => {
+    expect([scene(false).may, scene(false).asks]).toEqual([false, true]);
+    expect([scene().may, scene().asks]).toEqual([true, false]);
     settings.set('planning', false);
     expect(scene().may).toBe(false);
+  });
+});
+
+describe('the second-best way of a ticket', () => {
+  // From a to d: over b and c (10 cars), or over f (12 cars); the other lane of a-b is no other way.
+  const more = [...routes, route('a-f', 'gray', 6), route('d-f', 'gray', 6)];
+  const wide = {
+    routes: more,
+    route: new Map(more.map((one) => [one.name, one])),
+    terms: new Map([
+      ['g', new Map(more.map(({ name, length }) => [name, { price: length, cars: length, points: 1 }]))],
+    ]),
+  } as unknown as Board;
+  const best = ['a-b red', 'b-c', 'c-d'];
+
+  test('avoids a part of the best one and has the fewest cars', () => {
+    expect(secondWay(['a', 'd'], best, view(), wide, game)).toEqual({ routes: ['a-f', 'd-f'], cars: 12 });
+  });
+
+  test('own routes cost nothing, routes of others are no way', () => {
+    expect(secondWay(['a', 'd'], best, view({ owners: { 'a-f': 0 } }), wide, game)?.cars).toBe(6);
+    expect(secondWay(['a', 'd'], best, view({ owners: { 'a-f': 1 } }), wide, game)).toBeNull();
   });
 });

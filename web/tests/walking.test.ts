@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Goal, inOrder, lead, nearestRoute, Typed, towards } from '../src/board/walking.ts';
+import { type BoardStop, inOrder, lead, nearestRoute, Typed, towards } from '../src/board/walking.ts';
 
-const route = (id: string, x: number, y: number, ...names: string[]): Goal => ({ id, kind: 'route', x, y, names });
-const goals: Goal[] = [
+const route = (id: string, x: number, y: number, ...names: string[]): BoardStop => ({ id, kind: 'route', x, y, names });
+const goals: BoardStop[] = [
   route('p-z', 100, 100, 'Paris', 'Zürich'),
   route('l-m', 20, 180, 'Lisboa', 'Madrid'),
   route('b-w', 180, 60, 'Berlin', 'Wien'),

@@ -9,7 +9,7 @@ import { fileText, goalsOf, targetsOf, type WholeBoard } from '../src/workshop/b
 import { Drawing, emptyBoard } from '../src/workshop/drawing.svelte.ts';
 import { drawnBoard } from '../src/workshop/drawnBoard.ts';
 import { readFile } from '../src/workshop/formatCheck.ts';
-import { added, type Counts, type LabBot, LabCount } from '../src/workshop/labCount.ts';
+import { added, type LabBot, LabCount, type LabCounts } from '../src/workshop/labCount.ts';
 import { findingsOf } from '../src/workshop/labFindings.ts';
 import { fittingLayout } from '../src/workshop/layoutCheck.ts';
 import { openRegion } from '../src/workshop/openedBoard.ts';
@@ -206,7 +206,7 @@ describe('the lab', () => {
       boxFile(board as unknown as BoardFiles, board.board.games[0]!.id, []),
       new Uint32Array(8).fill(7),
     );
-    let counts: Counts | null = null;
+    let counts: LabCounts | null = null;
     for (let start = 0; start < 4800; start += 96) counts = added(counts, lab.count(2, start, start + 96));
     const found = findingsOf(board, 0, 2, counts!);
     expect(found.games).toBe(4800);
@@ -416,7 +416,7 @@ describe('anything in a file', () => {
   }
 
   /** One game of each kind to its end, with random moves. */
-  function playOut(box: ReturnType<typeof boxFile>, players: number): Counts {
+  function playOut(box: ReturnType<typeof boxFile>, players: number): LabCounts {
     const counts = new LabCount(engine, box, new Uint32Array(8).fill(players), ['random']).count(players, 0, 3);
     expect(counts.games).toEqual([1, 1, 1]);
     expect(counts.totals!.reduce((sum, n) => sum + n, 0)).toBe(players);

@@ -299,13 +299,14 @@ def _cross_table(answer: dict[str, Any]) -> Any:
     from kvytok.bots.arena.chart import short_name
 
     names = [bot["bot"] for bot in sorted(answer["bots"], key=lambda bot: -bot["rating"])]
-    table = new_table("row before column, in %", "", right=map(short_name, names))
+    rows = columns = [short_name(name) for name in names]
+    if max(map(len, rows)) + sum(len(name) + 2 for name in columns) > console().width:
+        rows, columns = [f"{n} {name}" for n, name in enumerate(rows, 1)], [str(n) for n in range(1, len(rows) + 1)]
+    table = new_table("row before column, in %", "", right=columns)
     scores = {(duel["a"], duel["b"]): duel["score"] for duel in answer["duels"]}
     scores |= {(b, a): 1 - score for (a, b), score in scores.items()}
-    for row in names:
-        table.add_row(
-            short_name(row), *(f"{100 * scores[row, name]:.1f}" if (row, name) in scores else "–" for name in names)
-        )
+    for row, shown in zip(names, rows, strict=True):
+        table.add_row(shown, *(f"{100 * scores[row, name]:.1f}" if (row, name) in scores else "–" for name in names))
     return table
 
 

@@ -132,10 +132,10 @@ def _visit(
     link: "TableLink", name: str | None, watch: bool, folder: Path | None, words: "Words", as_json: bool
 ) -> None:
     """Play or watch at a table on a server."""
+    from kvytok.terminal.served_seat import NoBoard, seated
     from kvytok.terminal.site_guest import SiteProblem
     from kvytok.terminal.table import kept_file
     from kvytok.terminal.terminal_game import TerminalGame
-    from kvytok.terminal.visit import NoBoard, seated
 
     try:
         guests = kept_file().with_name("servers.json")

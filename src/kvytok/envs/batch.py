@@ -1,7 +1,6 @@
 """Thousands of games at once on the CPU: reset, step, observe and mask in one compiled call over all cores."""
 
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
 from types import TracebackType
@@ -27,22 +26,45 @@ from kvytok.envs.input_checks import (
 )
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.chance import seed_key
-from kvytok.rules.compiler import entry
+from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions, Records
 
 CHUNK: Final = 64
 """The fewest games that are worth a thread."""
 
 
+@compiled
+def first_illegal(actions: Actions, counts: NDArray[np.int64], chosen: NDArray[np.int64], start: int, stop: int) -> int:
+    """The first game from `start` to `stop` whose chosen action is not legal; NONE if all are legal."""
+    for g in range(start, stop):
+        found = False
+        for i in range(counts[g]):
+            found |= actions[g, i] == chosen[g]
+        if not found:
+            return g
+    return NONE
+
+
+@entry
+def _check(actions: Actions, counts: NDArray[np.int64], chosen: NDArray[np.int64]) -> int:
+    """See `first_illegal`; for games that several threads will play, before the first of them begins."""
+    return first_illegal(actions, counts, chosen, 0, chosen.shape[0])
+
+
 @entry
 def _step(  # type: ignore[no-untyped-def]
     boards, states, minds, progresses, scratches, results, actions, counts, scripts, key, numbers, stride, players,
-    chosen, points, shares, seen, masks, seats, start, stop,
+    chosen, points, shares, seen, masks, seats, start, stop, check,
 ):  # fmt: skip
     """Do one action in each of the games from `start` to `stop`, and write observations, masks and asked seats.
 
-    A game is observed right after its action, while its data is still in the processor's cache.
+    A game is observed right after its action, while its data is still in the processor's cache. With `check`, nothing
+    is done if an action is not legal. Returns the first such game, or NONE.
     """
+    if check:
+        wrong = first_illegal(actions, counts, chosen, start, stop)
+        if wrong != NONE:
+            return wrong
     for g in range(start, stop):
         counts[g] = step_game(
             boards[0], states[g], minds[g], progresses[g], scratches[start], results[g], actions[g], scripts[g], key,
@@ -51,17 +73,6 @@ def _step(  # type: ignore[no-untyped-def]
         masks[g, :] = 0
         show(boards[0], states[g], progresses[g], scratches[start], actions[g], counts[g], seen[g], masks[g])
         seats[g] = states[g].seat
-
-
-@entry
-def _first_illegal(actions: Actions, counts: NDArray[np.int64], chosen: NDArray[np.int64]) -> int:
-    """The first game whose chosen action is not legal; NONE if all are legal."""
-    for g in range(chosen.shape[0]):
-        found = False
-        for i in range(counts[g]):
-            found |= actions[g, i] == chosen[g]
-        if not found:
-            return g
     return NONE
 
 
@@ -132,7 +143,7 @@ class BatchEnv:
         self._refuse_if_closed()
         self.numbers[:, 0] = self.first_numbers
         self._chosen[:] = NONE
-        self._play()
+        self._play(False)
         self._begun = True
 
     def reseat(self, scripts: NDArray[np.int16]) -> None:
@@ -147,15 +158,21 @@ class BatchEnv:
         numbers = whole_numbers("actions", chosen, (self.games,), f"has one action for each of {self.games} games")
         # Copy into our own array: Numba would compile again for an array with another layout.
         self._chosen[:] = numbers
-        if self.check:
-            wrong = int(_first_illegal(self.legal, self.counts, self._chosen))
-            if wrong != NONE:
-                legal = sorted(self.legal[wrong, : self.counts[wrong]].tolist())
-                raise IllegalAction(
-                    f"action {self._chosen[wrong]} is not legal in game {wrong}, where seat {self.seats[wrong]} may "
-                    f"choose {legal}; nothing was done in any game"
-                )
-        self._play()
+        # One thread checks in the same call; several must wait until all actions are checked.
+        check = self.check
+        if check and len(self._ranges) > 1:
+            self._refuse(_check(self.legal, self.counts, self._chosen))
+            check = False
+        self._refuse(self._play(check))
+
+    def _refuse(self, wrong: int) -> None:
+        """Say what is wrong with the action in a game, unless it is NONE."""
+        if wrong != NONE:
+            legal = sorted(self.legal[wrong, : self.counts[wrong]].tolist())
+            raise IllegalAction(
+                f"action {self._chosen[wrong]} is not legal in game {wrong}, where seat {self.seats[wrong]} may "
+                f"choose {legal}; nothing was done in any game"
+            )
 
     def close(self) -> None:
         """End the threads; a closed batch plays no more."""
@@ -184,24 +201,23 @@ class BatchEnv:
         if self._closed:
             raise RuntimeError("this batch is closed; make a new one")
 
-    def _play(self) -> None:
-        """Do the chosen actions in all games."""
-        self._on_all_cores(
-            _step, self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
+    def _play(self, check: bool) -> int:
+        """Do the chosen actions in all games; the first game where one is found to be illegal, or NONE."""
+        arguments = (
+            self.boards, self.states, self.minds, self.progresses, self.scratches, self.results, self.legal,
             self.counts, self.scripts, self.key, self.numbers, self.stride, self.player_counts, self._chosen,
             self.points, self.shares, self.seen, self.masks, self.seats,
         )  # fmt: skip
-
-    def _on_all_cores(self, function: Callable[..., object], *arguments: object) -> None:
-        own, *others = self._ranges
-        waiting = [self._threads().submit(function, *arguments, *bounds) for bounds in others]
+        (start, stop), *others = self._ranges
+        waiting = [self._threads().submit(_step, *arguments, *bounds, check) for bounds in others]
         try:
-            function(*arguments, *own)
+            wrong: int = _step(*arguments, start, stop, check)  # type: ignore[no-untyped-call]
         finally:
             # Whatever interrupts this thread, the caller may not go on while another thread still writes.
             wait(waiting)
         for future in waiting:
             future.result()
+        return wrong
 
     def _threads(self) -> ThreadPoolExecutor:
         """The threads in addition to the caller's own."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
 from kvytok.envs.env_table import EnvTable
-from kvytok.envs.input_checks import checked_games
+from kvytok.envs.input_checks import IllegalAction, checked_games, checked_seed, whole_numbers
 from kvytok.envs.single import SingleEnv
 from kvytok.envs.vector import SAME_STEP, GameVectorEnv
 
@@ -25,7 +25,8 @@ class BotVectorEnv(SyncVectorEnv):
     """`SingleEnv` many times, with the same face as `GameVectorEnv`: opponents by name, weight file or function.
 
     Without `seat`, the learner has seat 0 in the first game, seat 1 in the second, and so on around the table. A
-    finished game is dealt again within the same step; `info["final_info"]` has its scores and places.
+    finished game is dealt again within the same step; `info["final_info"]` has its scores and places. An illegal
+    action is an error, and nothing is done in any game; with `illegal="random"` it is replaced.
     """
 
     def __init__(self, num_envs: int = 1, game: str | None = "usa", players: int = 2, **options: Any) -> None:
@@ -33,15 +34,41 @@ class BotVectorEnv(SyncVectorEnv):
         games, seat = checked_games(num_envs), options.pop("seat", None)
         at = EnvTable(game, players, options.get("bonus", ()), options.get("board")).players
         seats = [g % at for g in range(games)] if seat is None else [seat] * games
+        options = {"illegal": "raise"} | options
         makers = [partial(SingleEnv, game, players, seat=each, **options) for each in seats]
         if SAME_STEP == "SameStep":  # before Gymnasium 1.1
             super().__init__(makers)
         else:
             super().__init__(makers, autoreset_mode=SAME_STEP)
 
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deal all games again. From one seed the games get that seed, the next one and so on; or give one for each."""
+        if isinstance(seed, (list, tuple)):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"seed has one number for each of {self.num_envs} games, and not {len(seed)}")
+            return super().reset(seed=[checked_seed(each) for each in seed], options=options)
+        return super().reset(seed=checked_seed(seed), options=options)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Do one action in every game, given as an array, a list or a tensor of whole numbers."""
+        rows = f"has one action for each of {self.num_envs} games"
+        chosen = whole_numbers("actions", actions, (self.num_envs,), rows)
+        masks = self.action_masks()
+        for game, (action, mask) in enumerate(zip(chosen.tolist(), masks, strict=True)):
+            allowed = 0 <= action < len(mask) and mask[action]
+            if not allowed and self._games()[game].illegal == "raise":
+                legal = np.flatnonzero(mask).tolist()
+                raise IllegalAction(
+                    f"action {action} is not legal in game {game}, which allows {legal}; nothing was done in any game"
+                )
+        return super().step(chosen)
+
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now: games × actions."""
-        return np.array([env.unwrapped.action_masks() for env in self.envs])  # type: ignore[attr-defined]
+        return np.array([env.action_masks() for env in self._games()])
+
+    def _games(self) -> list[SingleEnv]:
+        return [env.unwrapped for env in self.envs]  # type: ignore[misc]
 
 
 def make_vector(num_envs: int = 1, **options: Any) -> VectorEnv[Any, Any, Any]:

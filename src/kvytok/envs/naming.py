@@ -44,6 +44,8 @@ ACTION_RANGES = (
 
 def action_name(box: Box, action: int) -> str:
     """An action in words, with the names of this board; ids that the board does not use are called `nothing`."""
+    if not 0 <= action < actions.ACTIONS:
+        raise ValueError(f"an action is a number from 0 to {actions.ACTIONS - 1}, not {action}")
     found = next(kind for kind in ACTION_RANGES if kind.first <= action < kind.first + kind.size)
     number = action - found.first
     if found.first == actions.TAKE:

@@ -23,14 +23,17 @@ except ModuleNotFoundError as error:
 from kvytok.boards import game_ids
 from kvytok.bots.neural.observation import parts, scales
 from kvytok.envs.env_table import EnvTable, checked
+from kvytok.envs.input_checks import IllegalAction
 from kvytok.envs.naming import action_name
 from kvytok.envs.reward import MARGIN, ZeroSum, rewards
+from kvytok.envs.spiel_step import ILLEGAL, LONGEST, decide_at
 from kvytok.game.board_picture import board_text
 from kvytok.game.box import Box, open_box
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.chance import seed_key
-from kvytok.rules.from_python import apply_at, legal_at, resample, setup_at, view
-from kvytok.rules.record import NONE, OVER, SEATS, STATE, Records
+from kvytok.rules.copies import copy_of
+from kvytok.rules.from_python import apply_at, resample, setup_at, view
+from kvytok.rules.record import NONE, SEATS, STATE, Records
 
 SEED_BYTES: Final = 8
 """The number of chance nodes at the start of a game."""
@@ -38,8 +41,6 @@ OUTCOMES: Final = 256
 SEED_OUTCOMES: Final = [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
-LONGEST: Final = 10_000
-"""The number of decisions after which a game is scored as it stands; only endless tries at tunnels get there."""
 
 
 def game_type(game: str, players_max: int, more: Iterable[str] = ()) -> pyspiel.GameType:
@@ -65,8 +66,21 @@ def game_type(game: str, players_max: int, more: Iterable[str] = ()) -> pyspiel.
 def largest_margin(box: Box) -> float:
     """A bound on margins, not a tight one: everything that can be scored, against all tickets lost."""
     rules, tickets = box.rules, sum(abs(ticket.points) for ticket in box.tickets)
-    claimed = sum(rules.route_points[route.length] + rules.flag_points for route in box.board.routes)
+    claimed = int(box.records["route_points"].sum()) + rules.flag_points * len(box.routes)
     return float(claimed + 2 * tickets + rules.stations * rules.station_points + rules.longest_path_points) / MARGIN
+
+
+def checked_outcome(byte: int) -> int:
+    """A byte of the seed; other numbers are refused."""
+    if not 0 <= byte < OUTCOMES:
+        raise ValueError(f"chance chooses a byte of the seed, 0 to {OUTCOMES - 1}, not {byte}")
+    return byte
+
+
+def checked_seat(player: int, players: int) -> None:
+    """Refuse a player who is not in the game."""
+    if not 0 <= player < players:
+        raise ValueError(f"a player is a number from 0 to {players - 1}, not {player}")
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -112,26 +126,45 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall), params)
 
 
+class CopiedRecord:
+    """A record of the rules that is copied as bytes; NumPy copies a record field by field, which takes 20 µs."""
+
+    __slots__ = ("states",)
+
+    def __init__(self, states: Records) -> None:
+        self.states = states
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "CopiedRecord":
+        return CopiedRecord(copy_of(self.states))
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A game in progress: the record of the rules, and for each player a digest of everything it has seen.
 
     The digests are made when somebody asks for them, from the actions since the last time; most states are never asked.
-    OpenSpiel copies and saves a state by its attributes, so it has no others.
+    OpenSpiel copies and saves a state by its attributes, so it has no others, and they are quick to copy.
     """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.seed = b""
-        self.states: Records = np.zeros(1, STATE)
+        self._position = CopiedRecord(np.zeros(1, STATE))
         self.asked = CHANCE
         """Who is asked: a seat, chance, or nobody when the game is over."""
+        self._choices = b""
+        """The legal actions of the asked seat, 16 bits each: bytes are copied faster than a list."""
         self._pasts = [b""] * game.table.players
-        self._known: Records | None = None
+        self._known: CopiedRecord | None = None
         """The position up to which the digests go; None before the deal."""
-        self._since: list[int] = []
-        """The actions since then."""
+        self._since = b""
+        """The actions since then, 16 bits each."""
 
     # What you can ask about a game.
+
+    @property
+    def states(self) -> Records:
+        """The record of the rules, as an array of length one."""
+        return self._position.states
 
     @property
     def dealt(self) -> bool:
@@ -141,6 +174,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         """Who is asked."""
         return self.asked
+
+    def is_chance_node(self) -> bool:
+        """Whether chance chooses; OpenSpiel's own method takes a way through C++ and back."""
+        return self.asked == CHANCE
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -157,17 +194,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """The possible next bytes of the seed."""
         return SEED_OUTCOMES[:]
 
-    def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._legal())
+    def legal_actions(self, *player: int) -> list[int]:
+        """What the asked player may do, without the way through C++ that OpenSpiel's own method takes."""
+        if player or self.asked < 0:
+            found: list[int] = super().legal_actions(*player)
+            return found
+        return self._legal_actions(self.asked)
 
-    def _legal(self) -> list[int]:
-        room = np.empty(ACTIONS, np.int16)
-        n = legal_at(self.get_game().table.boards, self.states, 0, room)
-        found: list[int] = room[:n].tolist()
-        return found
+    def _legal_actions(self, player: int) -> list[int]:
+        return memoryview(self._choices).cast("h").tolist()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else action_name(self.get_game().table.box, action)
+        if player == CHANCE:
+            return f"seed {checked_outcome(action)}"
+        return action_name(self.get_game().table.box, action)
 
     def __str__(self) -> str:
         if not self.dealt:
@@ -185,24 +225,38 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         boards = self.get_game().table.boards
-        if self.asked != CHANCE:
-            apply_at(boards, self.states, 0, action)
-            self._since.append(action)
+        if self.asked == CHANCE:
+            self.seed += bytes((checked_outcome(action),))
+            if self.dealt:
+                self.states["key"] = np.frombuffer(seed_key(int.from_bytes(self.seed, "big")), "<u4")
+                setup_at(boards, self.states, 0, self.num_players(), NONE)
+                self._begin_to_remember()
+                self._decide(boards, NONE)
         else:
-            self.seed += bytes((action,))
-            if not self.dealt:
-                return
-            self.states["key"] = np.frombuffer(seed_key(int.from_bytes(self.seed, "big")), "<u4")
-            setup_at(boards, self.states, 0, self.num_players(), NONE)
-            self._begin_to_remember()
-        states = self.states  # fields of the array: those of a single record are read ten times as slowly
-        over = states["phase"].item() == OVER or states["decisions"].item() >= LONGEST
-        self.asked = TERMINAL if over else states["seat"].item()
+            # NONE asks for the choices without an action, and must not come from outside.
+            if action < 0 or not self._decide(boards, action):
+                raise IllegalAction(self._why_not(action))
+            self._since += action.to_bytes(2, "little")
+
+    def _decide(self, boards: Records, action: int) -> bool:
+        """Do an action, or NONE, and see who is asked what next; False if the action is not legal."""
+        room = np.empty(ACTIONS, np.int16)
+        n, seat = decide_at(boards, self._position.states, action, room)
+        if n == ILLEGAL:
+            return False
+        self._choices = room[:n].tobytes()
+        self.asked = seat if n else TERMINAL
+        return True
+
+    def _why_not(self, action: int) -> str:
+        if self.is_terminal():
+            return f"the game is over: action {action} comes too late, and nothing was done"
+        return f"action {action} is not legal now; player {self.asked} may choose {self.legal_actions()}"
 
     def _begin_to_remember(self) -> None:
         """The first thing that players see is the present position."""
-        self._known, self._since = self.states.copy(), []
-        self._remember(self._known)
+        self._known, self._since = CopiedRecord(copy_of(self.states)), b""
+        self._remember(self.states)
 
     def _remember(self, states: Records) -> None:
         """Add what each player sees in a position to the digest of its past."""
@@ -213,25 +267,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def pasts(self) -> list[bytes]:
         """For each player a digest of everything it has seen, and of what it did."""
         if self._known is not None:
-            boards = self.get_game().table.boards
-            for action in self._since:
-                self._pasts[int(self._known["seat"][0])] += bytes((action & 255, action >> 8))
-                apply_at(boards, self._known, 0, action)
-                self._remember(self._known)
-            self._since = []
+            boards, known = self.get_game().table.boards, self._known.states
+            for start in range(0, len(self._since), 2):
+                action = self._since[start : start + 2]
+                self._pasts[int(known["seat"][0])] += action
+                apply_at(boards, known, 0, int.from_bytes(action, "little"))
+                self._remember(known)
+            self._since = b""
         return self._pasts
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SpielState":
         """A random state that the player cannot tell from this one; the pasts of the others start again."""
         other: SpielState = self.clone()
+        checked_seat(player_id, self.num_players())
         if not self.dealt:
             return other
         key = np.array([int(sampler() * 2**32) for _ in range(8)], "<u4").tobytes()
-        other.states = resample(self.get_game().table.boards, view(self.states, player_id), key)
+        other._position.states = resample(self.get_game().table.boards, view(self.states, player_id), key)
         # In an opening, a view says that its own seat is asked; who is asked first is no secret.
         other.states["seat"] = self.states["seat"]
         other._pasts = [b""] * len(self.pasts)
         other._begin_to_remember()
+        other._decide(self.get_game().table.boards, NONE)
         other._pasts[player_id] = self.pasts[player_id]
         return other
 
@@ -258,6 +315,7 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the tensor; all zeros before the cards are dealt."""
+        checked_seat(player, state.num_players())
         if state.dealt:
             np.divide(state.seated().look(player), self._scales, out=self.tensor)
         else:
@@ -265,6 +323,7 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The view in words, with its digest; for an information state, the digest of the whole past."""
+        checked_seat(player, state.num_players())
         if not state.dealt:
             return f"player_{player} before the deal"
         seen = state.seated().watch(player)

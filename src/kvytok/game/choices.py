@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, cast
 
+import numpy as np
+
 from kvytok.boards.schema import CardColor, TrainColor
 from kvytok.game.box import Box
 from kvytok.game.errors import CannotParse, NotLegal
@@ -25,6 +27,7 @@ from kvytok.game.moves import (
 from kvytok.game.position import Position
 from kvytok.game.reasons import Reason, not_offered, why_not, wrong_count
 from kvytok.rules.actions import (
+    ACTIONS,
     ADD,
     BUILD,
     CLAIM,
@@ -39,7 +42,7 @@ from kvytok.rules.actions import (
     TAKE,
     UNSEEN,
 )
-from kvytok.rules.from_python import station_price_at
+from kvytok.rules.from_python import legal_at, station_price_at
 from kvytok.rules.record import COLOR_NAMES, LENGTH, PAY_ROUTE, PAY_STATION, TUNNEL
 
 MOVES_KEPT: Final = 1 << 15
@@ -135,10 +138,11 @@ def add_move(position: Position, locomotives: int) -> AddCards:
 
 def legal_moves(position: Position) -> dict[Move, Ids]:
     """All legal moves of the asked seat with the action ids that carry them out, in the order of the rules."""
-    return dict(_legal_moves(position))
+    return dict(list_moves(position))
 
 
-def _legal_moves(position: Position) -> Iterator[tuple[Move, Ids]]:
+def list_moves(position: Position) -> Iterator[tuple[Move, Ids]]:
+    """All legal moves one by one, each with its action ids, in the order of the rules."""
     box = position.box
     station_payments: dict[Cards, Ids] | None = None
     paying: Position | None = None
@@ -148,11 +152,16 @@ def _legal_moves(position: Position) -> Iterator[tuple[Move, Ids]]:
         elif action < CLAIM:
             yield keep_move(position, action - KEEP), (action,)
         elif action < PAY:
-            paying = paying or position.asking(PAY_ROUTE)  # one position for all routes, which are put in one by one
-            paying.states["pending_route"] = action - CLAIM
-            ways = paying.legal()
-            for way in ways:
-                yield _claim(box, action, way), (action, way) if len(ways) > 1 else (action,)
+            if paying is None:  # one position for all routes, which are put in one by one
+                paying, room = position.asking(PAY_ROUTE), np.empty(ACTIONS, np.int16)
+                route = paying.states["pending_route"]
+            route[0] = action - CLAIM
+            ways: list[int] = room[: legal_at(box.records, paying.states, 0, room)].tolist()
+            if len(ways) == 1:
+                yield _claim(box, action, ways[0]), (action,)
+            else:
+                for way in ways:
+                    yield _claim(box, action, way), (action, way)
         elif action < BUILD:
             yield _payment_move(position, action), (action,)
         elif action < ADD:

@@ -1,6 +1,6 @@
 """Making the events of a decision: the records of the compiled rules (`rules.happened`), with names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from kvytok.boards.schema import CardColor
@@ -17,7 +17,7 @@ ROOM: Final = 32
 """The number of events that nearly always suffice."""
 
 
-def colors_in(counts: list[int]) -> tuple[CardColor, ...]:
+def colors_in(counts: Sequence[int]) -> tuple[CardColor, ...]:
     """A list of cards from the counts by colour."""
     return tuple(color_name(c) for c, n in enumerate(counts) for _ in range(n))
 

@@ -464,13 +464,13 @@ def table_file(table: Tabletop, board: BoardSource = None) -> bytes:
     for seat, player in enumerate(table.players):
         lanes = [lane for lane, claim in layout.lanes.items() if claim.seat == seat]
         entry: dict[str, Any] = {
+            "name": layout.names[seat],
             "routes": [msgspec.to_builtins(_route_name(box, lane)) for lane in lanes],
             "stations": [box.cities[city] for city in layout.built[seat]],
             "tickets": [
                 {"a": box.tickets[held.number].a, "b": box.tickets[held.number].b} for held in layout.held[seat]
             ],
             **({"flags": player.flags} if player.flags else {}),
-            "name": layout.names[seat],
         }
         players.append(entry)
     bonus = {"bonus": table.bonus} if table.bonus else {}

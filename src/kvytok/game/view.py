@@ -3,7 +3,7 @@
 A view is made only from the record that `rules.from_python.view` gives, so it cannot tell a secret.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
@@ -12,33 +12,34 @@ from msgspec import Struct
 from kvytok.boards.schema import CardColor, Target
 from kvytok.game.board_picture import board_svg, board_text
 from kvytok.game.box import Box
-from kvytok.game.choices import Ids, color_name, legal_moves, make_cards
+from kvytok.game.choices import Ids, color_name, legal_moves, list_moves, make_cards
 from kvytok.game.event_maker import colors_in
 from kvytok.game.moves import Cards, Move
-from kvytok.game.position import Position, blank
+from kvytok.game.position import Position, asked_in, blank, number_in, numbers_in, readers
 from kvytok.rules.copies import copy_of
 from kvytok.rules.from_python import apply_at, find_ticket_way_at, score_at
 from kvytok.rules.network import FAR
-from kvytok.rules.record import FLAG, NONE, OVER, RESULT, SCRATCH, STATE, TUNNEL, WHOLE, Records
+from kvytok.rules.record import FLAG, NONE, OVER, PHASE_NAMES, RESULT, SCRATCH, STATE, TUNNEL, WHOLE, Records
 from kvytok.rules.ticket_way import AIDED, PLAIN, WAY
 
 T = TypeVar("T")
 
 
-def _places(*names: str) -> tuple[slice, ...]:
+def places(*names: str) -> tuple[slice, ...]:
     """Where fields lie in the bytes of a record."""
     fields = [STATE.fields[name] for name in names]  # type: ignore[index]
     return tuple(slice(field[1], field[1] + field[0].itemsize) for field in fields)
 
 
-TICKET_GROUNDS: Final = _places("holder", "owner", "station_owner", "cars", "stations")
+TICKET_GROUNDS: Final = places("holder", "owner", "station_owner", "cars", "stations")
 """The fields that the ways of tickets and their completion depend on, beside whose turn it is in the last round."""
-PLAYER_GROUNDS: Final = _places("known", "hand_n", "cars", "score", "stations", "flag_cards", "ticket_n")
+PLAYER_GROUNDS: Final = places("known", "hand_n", "cars", "score", "stations", "flag_cards", "ticket_n")
 """The fields that `players` is made of."""
-OWNER_GROUNDS: Final = _places("owner")
-STATION_GROUNDS: Final = _places("station_owner")
-DISCARD_GROUNDS: Final = _places("discard")
-FACE_UP_GROUNDS: Final = _places("face_up")
+OWNER_GROUNDS: Final = places("owner")
+STATION_GROUNDS: Final = places("station_owner")
+WAY_READERS: Final = readers(WAY)
+DISCARD_GROUNDS: Final = places("discard")
+FACE_UP_GROUNDS: Final = places("face_up")
 
 
 class StationWay(Struct, frozen=True):
@@ -123,14 +124,14 @@ class View:
 
     def __init__(self, box: Box, record: Records, names: tuple[str, ...], remembered: Remembered | None = None) -> None:
         """`remembered` is shared by the views of a game: most moves change little, and most parts are for everybody."""
-        viewer = int(record["viewer"][0])
+        self._bytes: bytes = record.tobytes()
+        viewer = number_in(self._bytes, "viewer")
         if viewer == WHOLE:
             raise ValueError(
                 "a View is made of a view record; use rules.from_python.view(states, seat) or Game.view(seat)"
             )
         self._position = Position(box, record, names)
         self._remembered: Remembered = {} if remembered is None else remembered
-        self._bytes: bytes = record.tobytes()
         self.seat: int | None = viewer if viewer >= 0 else None
         """The seat whose view this is; None for a watcher."""
 
@@ -144,11 +145,15 @@ class View:
         return made
 
     def _number(self, field: str) -> int:
-        return int(self._position.states[field][0])
+        return number_in(self._bytes, field)
 
-    def _numbers(self, field: str) -> list[Any]:
-        numbers: list[Any] = self._position.states[field][0].tolist()
-        return numbers
+    def _numbers(self, field: str) -> tuple[int, ...]:
+        return numbers_in(self._bytes, field)
+
+    def _row(self, field: str, row: int) -> tuple[int, ...]:
+        """One row of a field with two dimensions."""
+        numbers, length = numbers_in(self._bytes, field), STATE[field].shape[1]
+        return numbers[row * length : (row + 1) * length]
 
     @property
     def box(self) -> Box:
@@ -173,17 +178,17 @@ class View:
     @property
     def phase(self) -> str:
         """What is being asked: opening-long, opening, turn, second-card, tickets, tunnel, flag or over."""
-        return self._position.phase_name
+        return PHASE_NAMES[self._number("phase")]
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self._position.phase == OVER
+        return self._number("phase") == OVER
 
-    @property
+    @cached_property
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked now: in the opening, all that have not answered."""
-        return self._position.asked
+        return asked_in(self._bytes)
 
     @property
     def first(self) -> int:
@@ -199,7 +204,7 @@ class View:
     @property
     def hand(self) -> dict[CardColor, int]:
         """The viewer's train cards by colour."""
-        return _counted(self._numbers("hands")[self.seat]) if self.seat is not None else {}
+        return _counted(self._row("hands", self.seat)) if self.seat is not None else {}
 
     @property
     def face_up(self) -> tuple[CardColor, ...]:
@@ -228,7 +233,7 @@ class View:
 
     def _players(self) -> tuple[SeenPlayer, ...]:
         colors = self._position.box.rules.flag_colors
-        columns = ("score", "cars", "stations", "hand_n", "known", "ticket_n", "flag_cards")
+        columns = ("score", "cars", "stations", "hand_n", "ticket_n")
         return tuple(
             SeenPlayer(
                 seat=seat,
@@ -237,14 +242,18 @@ class View:
                 cars=cars,
                 stations=stations,
                 cards=cards,
-                known=_counted(known),
+                known=self.known_of(seat),
                 tickets=tickets,
-                flags=tuple(color for color, left in zip(colors, flags, strict=True) if left),
+                flags=tuple(color for color, left in zip(colors, self._row("flag_cards", seat), strict=True) if left),
             )
-            for seat, name, score, cars, stations, cards, known, tickets, flags in zip(
+            for seat, name, score, cars, stations, cards, tickets in zip(
                 range(self._number("players")), self._position.names, *map(self._numbers, columns), strict=False
             )
         )
+
+    def known_of(self, seat: int) -> dict[CardColor, int]:
+        """The cards that a player is publicly known to hold, by colour."""
+        return _counted(self._row("known", seat))
 
     @property
     def owners(self) -> dict[str, int]:
@@ -265,7 +274,7 @@ class View:
             return ()
         # In the last round it also matters whose turn it is.
         last = self._number("last_turns")
-        turn = (self.over, last, self._position.seat if last != NONE else NONE)
+        turn = (self.over, last, self._number("seat") if last != NONE else NONE)
         mine = self.seat
         told, seen = self._kept(("tickets", mine), TICKET_GROUNDS, lambda: (turn, self.tickets_of(mine)))
         if told != turn:
@@ -283,7 +292,7 @@ class View:
         """The tickets that the viewer may choose from now."""
         if self.seat is None:
             return ()
-        offered = self._numbers("offer")[self.seat]
+        offered = self._row("offer", self.seat)
         return tuple(self._ticket(t, self.seat) for t in offered if t >= 0)
 
     @cached_property
@@ -307,10 +316,10 @@ class View:
         """The legal moves of the viewer, with the action ids that carry them out; empty if the viewer is not asked."""
         return legal_moves(self._position) if self.seat in self.asked else {}
 
-    @property
+    @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves of the viewer; empty if the viewer is not asked."""
-        return tuple(self.choices)
+        return tuple([move for move, _ in list_moves(self._position)]) if self.seat in self.asked else ()
 
     def after_choosing(self, action: int) -> "View":
         """The view after choosing a route or a city whose payment is still to be chosen; this involves no chance."""
@@ -363,7 +372,8 @@ class View:
         box = self._position.box
         ticket = box.tickets[number]
         find_ticket_way_at(box.records, self._position.states, 0, seat, number, self._ways)
-        plain, aided, _ = self._ways["cars"][0].tolist()
+        found = FoundWays(self._ways.tobytes())
+        plain, aided, _ = found.numbers("cars")
         reached = self._reached(number, seat)
         return SeenTicket(
             name=box.ticket_names[number],
@@ -375,27 +385,40 @@ class View:
             completed=reached is not None,
             reached=reached,
             missing=None if plain == FAR else plain,
-            way=() if plain == FAR else self._routes_of(PLAIN),
-            aided=None if aided == FAR else StationWay(aided, self._routes_of(AIDED), self._cities_of(AIDED)),
-            lost=reached is None and (self.over or not self._ways["hope"][0]),
+            way=() if plain == FAR else found.places(box.routes, "route", "routes", PLAIN),
+            aided=None
+            if aided == FAR
+            else StationWay(
+                aided,
+                found.places(box.routes, "route", "routes", AIDED),
+                found.places(box.cities, "build", "builds", AIDED),
+            ),
+            lost=reached is None and (self.over or not found.numbers("hope")[0]),
         )
 
-    def _routes_of(self, kind: int) -> tuple[str, ...]:
-        """The routes of the way that was found last."""
-        names, ways = self._position.box.routes, self._ways
-        return tuple(names[r] for r in ways["route"][0, kind, : ways["routes"][0, kind]].tolist())
 
-    def _cities_of(self, kind: int) -> tuple[str, ...]:
-        """The cities of the new stations of the way that was found last."""
-        cities, ways = self._position.box.cities, self._ways
-        return tuple(cities[x] for x in ways["build"][0, kind, : ways["builds"][0, kind]].tolist())
+class FoundWays:
+    """The ways of a ticket that were found last, as bytes."""
+
+    def __init__(self, record: bytes) -> None:
+        self.record = record
+
+    def numbers(self, field: str) -> tuple[int, ...]:
+        """The numbers of a field."""
+        read, place = WAY_READERS[field]
+        return read(self.record, place)
+
+    def places(self, names: tuple[str, ...], field: str, count: str, kind: int) -> tuple[str, ...]:
+        """The names of the routes or cities of a way."""
+        n, first = self.numbers(count)[kind], WAY_READERS[field][1] + kind * WAY[field].shape[1]
+        return tuple([names[place] for place in self.record[first : first + n]])
 
 
-def _counted(numbers: list[int]) -> dict[CardColor, int]:
+def _counted(numbers: Sequence[int]) -> dict[CardColor, int]:
     """Cards by colour."""
     return {color_name(c): n for c, n in enumerate(numbers) if n}
 
 
-def _owned(names: tuple[str, ...], owners: list[int]) -> dict[str, int]:
+def _owned(names: tuple[str, ...], owners: Sequence[int]) -> dict[str, int]:
     """What has an owner, by its name."""
     return {names[place]: seat for place, seat in enumerate(owners) if seat >= 0}

@@ -185,17 +185,17 @@ def now() -> int:
 
 
 def open_engine(settings: Settings) -> AsyncEngine:
-    """Open the database engine of the settings."""
+    """Open the database engine of the settings. Its errors do not tell values, which may be keys of running games."""
     url = settings.database_url
     if not url.startswith("sqlite"):
         # Three of them are kept for moves, for news of other nodes, and for their notices (`nodes`, `postgres_log`).
-        engine = create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=7)
+        engine = create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=7, hide_parameters=True)
         if settings.database_schema:
             return engine.execution_options(schema_translate_map={None: settings.database_schema})
         return engine
     settings.data.mkdir(parents=True, exist_ok=True)
     _keep_private(settings)
-    engine = create_async_engine(url, connect_args={"timeout": BUSY})
+    engine = create_async_engine(url, connect_args={"timeout": BUSY}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

@@ -5,13 +5,18 @@ the key.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import Final, cast
+
+import msgspec
 
 from kvytok.game.events import AnyEvent
 from kvytok.game.game import Game
 from kvytok.game.view import View
+from kvytok.game.view_json import view_json
 from kvytok.server.messages import Clock, Frame, GameNews, SeatView, Step
 from kvytok.server.store import MoveRow
+
+encode = msgspec.json.Encoder().encode
 
 
 def seat_view(view: View) -> SeatView:
@@ -68,6 +73,25 @@ def game_news(
         commitment=game.commitment,
         result=game.result() if over else None,
         key=game.key.hex() if over else None,
+    )
+
+
+NEWS: Final = b'{"type":"game","seq":%d,"steps":%b,"views":[%b],"clock":%b,"commitment":"%b","result":%b,"key":%b}'
+
+
+def game_news_json(
+    game: Game, log: Sequence[MoveRow], seats: Sequence[int], after: int, began: int, clock: Clock | None
+) -> bytes:
+    """The same as `game_news`, as it is sent."""
+    over = game.over
+    return NEWS % (
+        game.step,
+        encode(steps(game, log, seats, after, began)),
+        b",".join([view_json(game.view(seat)) for seat in (seats or (None,))]),
+        encode(clock),
+        game.commitment.encode(),
+        encode(game.result() if over else None),
+        encode(game.key.hex() if over else None),
     )
 
 

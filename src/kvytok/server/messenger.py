@@ -139,10 +139,11 @@ class Messenger:
 
     def note(self, table_id: str, kind: NewsKind, guests: Iterable[str | None]) -> None:
         """Something is to be told to these guests, if they want that."""
-        noted, at = self._noted, db.now()
-        wanted = frozenset(
-            guest for guest in guests if guest in self._wishing and noted.get((guest, table_id, kind), 0) <= at
-        )
+        wishing = [guest for guest in guests if guest is not None and guest in self._wishing]
+        if not wishing:
+            return
+        at = db.now()
+        wanted = frozenset(guest for guest in wishing if self._noted.get((guest, table_id, kind), 0) <= at)
         if wanted:
             task = asyncio.create_task(self._note(table_id, kind, wanted))
             self._noting.add(task)

@@ -18,8 +18,8 @@ from kvytok.game.reasons import Reason
 from kvytok.game.view import View
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
-from kvytok.server.game_messages import frames, game_news
-from kvytok.server.hub import FORBIDDEN, Connection, Hub, encode
+from kvytok.server.game_messages import frames, game_news, game_news_json
+from kvytok.server.hub import FORBIDDEN, Connection, Hub
 from kvytok.server.live_games import LiveGame, LiveGames
 from kvytok.server.messages import Frame, GameNews
 from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
@@ -221,8 +221,9 @@ class MoveService:
             return
         after = min(connection.last_step, table.seq)
         if (seats, after) not in made:
-            news = game_news(live_game.game, live_game.log, seats, after, table.created, clock_of(table))
-            made[seats, after] = encode(news)
+            made[seats, after] = game_news_json(
+                live_game.game, live_game.log, seats, after, table.created, clock_of(table)
+            )
         connection.last_step = table.seq
         connection.send_encoded(made[seats, after])
 

@@ -8,6 +8,7 @@ compressed ones, pings, the end of a connection, and whatever comes while a mess
 
 import struct
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -146,7 +147,7 @@ class PageSocket(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.frames = []
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-            if self.handshake_complete:  # a message may come together with the request for the socket
+            with suppress(InvalidState):  # the message came before the socket was open, or together with its end
                 self.conn.send_close(code)
                 self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()

@@ -14,7 +14,7 @@ from kvytok.game.view import Pending, SeenPlayer, SeenTicket
 from kvytok.words import Words
 
 
-class Seen(Protocol):
+class SeenTable(Protocol):
     """A view: `game.view.View`, or one that a server has sent."""
 
     @property
@@ -124,7 +124,7 @@ class AnyTable(Protocol):
     def thinking(self) -> int | None:
         """The seat of a bot that has to think here."""
 
-    def view(self, seat: int | None) -> Seen:
+    def view(self, seat: int | None) -> SeenTable:
         """What a seat may know; without a seat, what a watcher may."""
 
     def events(self, seat: int | None) -> Sequence[Event]:

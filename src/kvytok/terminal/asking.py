@@ -7,10 +7,10 @@ from rich.text import Text
 from kvytok.bots.hint import Hint
 from kvytok.game.moves import AddCards, BuildStation, Cards, ClaimRoute, Move
 from kvytok.terminal import palette
-from kvytok.terminal.any_table import Seen
+from kvytok.terminal.any_table import SeenTable
 from kvytok.terminal.finder import Finder, Found
-from kvytok.terminal.map_cells import Highlight, MapPicture
-from kvytok.terminal.question import Choice, ChoicePanel, Mark, TicketPanel
+from kvytok.terminal.map_cells import Highlight, MapCells
+from kvytok.terminal.panel import Choice, ChoicePanel, Mark, TicketPanel
 from kvytok.terminal.regions import cities_by_region, routes_by_region
 from kvytok.terminal.table_teller import TableTeller
 
@@ -21,7 +21,7 @@ WhyNot = Callable[[Move | str], str | None]
 class Asking:
     """Makes the panels for one view, in one language."""
 
-    def __init__(self, view: Seen, teller: TableTeller, picture: MapPicture, mark: Mark, why_not: WhyNot) -> None:
+    def __init__(self, view: SeenTable, teller: TableTeller, picture: MapCells, mark: Mark, why_not: WhyNot) -> None:
         self.view, self.teller, self.picture, self.mark, self.why_not = view, teller, picture, mark, why_not
 
     def _keys(self, *keys: tuple[str, str]) -> str:
@@ -166,7 +166,7 @@ class Asking:
         return Highlight(cities=frozenset((move.city,))) if isinstance(move, BuildStation) else Highlight()
 
 
-def _ends(view: Seen, route: str) -> tuple[str, str]:
+def _ends(view: SeenTable, route: str) -> tuple[str, str]:
     entry = view.box.board.routes[view.box.route_numbers[route]]
     return entry.a, entry.b
 

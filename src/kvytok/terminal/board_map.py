@@ -5,8 +5,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from kvytok.terminal.any_table import Seen
-from kvytok.terminal.map_cells import Highlight, MapPicture, Point, Window
+from kvytok.terminal.any_table import SeenTable
+from kvytok.terminal.map_cells import Highlight, MapCells, Point, Window
 
 ZOOMS = (1.0, 1.6, 2.5)
 
@@ -22,17 +22,17 @@ class BoardMap(Widget):
             self.point, self.reach = point, reach
             """The point, and how far from it something still counts as clicked."""
 
-    def __init__(self, picture: MapPicture) -> None:
+    def __init__(self, picture: MapCells) -> None:
         super().__init__()
         self.picture = picture
-        self.view: Seen | None = None
+        self.view: SeenTable | None = None
         self.marked = Highlight()
         self.zoom = 0
         self.centre: Point | None = None
         self._drawn: object = None
         self._strips: list[Strip] = []
 
-    def look(self, view: Seen) -> None:
+    def look(self, view: SeenTable) -> None:
         """Show another position."""
         self.view = view
         self.refresh()

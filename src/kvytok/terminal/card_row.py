@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from kvytok.boards.schema import CARD_COLORS
 from kvytok.terminal import palette
-from kvytok.terminal.any_table import Seen
+from kvytok.terminal.any_table import SeenTable
 from kvytok.terminal.table_teller import TableTeller
 
 ROW = 5
@@ -48,7 +48,7 @@ class CardRow(Horizontal):
         for key in (*map(str, range(1, ROW + 1)), "d", "t"):
             yield Pile(key)
 
-    def look(self, view: Seen, teller: TableTeller) -> None:
+    def look(self, view: SeenTable, teller: TableTeller) -> None:
         """Lay out the cards of a view."""
         piles = list(self.query(Pile))
         for place, pile in enumerate(piles[:ROW]):
@@ -66,7 +66,7 @@ class CardRow(Horizontal):
 class Hand(Static):
     """The train cards of the viewer."""
 
-    def look(self, view: Seen, teller: TableTeller) -> None:
+    def look(self, view: SeenTable, teller: TableTeller) -> None:
         """Show the hand by colours."""
         held = {color: view.hand[color] for color in CARD_COLORS if view.hand.get(color)}
         self.border_title = f"{teller.words.format('hand')} · {sum(held.values())}"

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from kvytok.game.box import words_of
 from kvytok.terminal import palette
 from kvytok.terminal.map_cells import Highlight
-from kvytok.terminal.question import Mark, Panel
+from kvytok.terminal.panel import Mark, Panel
 
 
 class Found(NamedTuple):

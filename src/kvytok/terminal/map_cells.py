@@ -1,6 +1,6 @@
 """The map as cells of a terminal: land and sea, free routes as fine lines, claimed ones as cars, names of cities.
 
-`MapPicture.draw` is a pure function of a view and a window on the board, so it needs no terminal.
+`MapCells.draw` is a pure function of a view and a window on the board, so it needs no terminal.
 """
 
 import re
@@ -19,7 +19,7 @@ from rich.style import Style
 from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.game.box import Box
 from kvytok.terminal import palette
-from kvytok.terminal.any_table import Seen
+from kvytok.terminal.any_table import SeenTable
 from kvytok.terminal.ground import inside, outlines
 
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -66,7 +66,7 @@ class Canvas:
     """Cells with letters of names; two names do not touch."""
 
 
-class MapPicture:
+class MapCells:
     """The map of one box, in one language."""
 
     def __init__(self, box: Box, names: Mapping[str, str]) -> None:
@@ -111,7 +111,7 @@ class MapPicture:
         far = {city: hypot(places[city].x - point[0], places[city].y - point[1]) for city in cities}
         return min((city for city in far if far[city] <= reach), key=far.__getitem__, default=None)
 
-    def draw(self, view: Seen, width: int, height: int, window: Window, marked: Highlight) -> list[list[Segment]]:
+    def draw(self, view: SeenTable, width: int, height: int, window: Window, marked: Highlight) -> list[list[Segment]]:
         """The lines of the map, each as pieces of one style."""
         canvas = Canvas(width, height)
         free = [name for name in self.box.routes if name not in view.owners]
@@ -183,7 +183,7 @@ class MapPicture:
 
     # The cities.
 
-    def _cities(self, canvas: Canvas, window: Window, view: Seen, marked: Highlight) -> None:
+    def _cities(self, canvas: Canvas, window: Window, view: SeenTable, marked: Highlight) -> None:
         """A disc for every city, and a name where there is room: first for those that matter now."""
         at: dict[str, Cell] = {}
         for city, place in self.layout.cities.items():

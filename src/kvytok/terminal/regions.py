@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from kvytok.terminal.map_cells import MapPicture, Point
+from kvytok.terminal.map_cells import MapCells, Point
 
 REGIONS: Final = (
     ("north-west", "north", "north-east"),
@@ -12,7 +12,7 @@ REGIONS: Final = (
 )
 
 
-def region(picture: MapPicture, point: Point) -> str:
+def region(picture: MapCells, point: Point) -> str:
     """The region of a point: each is a third of the map wide and high."""
     window = picture.window()
     column = min(2, max(0, int(3 * (point[0] - window.x) / window.width)))
@@ -20,7 +20,7 @@ def region(picture: MapPicture, point: Point) -> str:
     return REGIONS[row][column]
 
 
-def routes_by_region(picture: MapPicture, routes: Iterable[str]) -> dict[str, list[str]]:
+def routes_by_region(picture: MapCells, routes: Iterable[str]) -> dict[str, list[str]]:
     """Routes by the region of their middle, from north-west to south-east; regions without any are left out."""
     found: dict[str, list[str]] = {name: [] for row in REGIONS for name in row}
     for route in routes:
@@ -28,7 +28,7 @@ def routes_by_region(picture: MapPicture, routes: Iterable[str]) -> dict[str, li
     return {name: listed for name, listed in found.items() if listed}
 
 
-def cities_by_region(picture: MapPicture, cities: Iterable[str]) -> dict[str, list[str]]:
+def cities_by_region(picture: MapCells, cities: Iterable[str]) -> dict[str, list[str]]:
     """Cities by their region."""
     found: dict[str, list[str]] = {name: [] for row in REGIONS for name in row}
     for city in cities:

@@ -12,8 +12,8 @@ from kvytok.bots.hint import Hint
 from kvytok.game.events import TurnBegan
 from kvytok.server.messages import LONGEST_CHAT, ChatLine
 from kvytok.terminal import palette
-from kvytok.terminal.any_table import Seen
-from kvytok.terminal.question import Panel
+from kvytok.terminal.any_table import SeenTable
+from kvytok.terminal.panel import Panel
 from kvytok.terminal.served_table import ServedTable, person_name
 from kvytok.terminal.sheet import help_sheet
 from kvytok.terminal.site_guest import SiteProblem
@@ -83,7 +83,7 @@ class ServedScreen(TableScreen):
         """Whether the person at the keyboard is asked, and no bot moves for them."""
         return super().my_turn and (self.served.replaced is None or not self.served.replaced.stand_in)
 
-    def _prompt(self, view: Seen, teller: TableTeller) -> Text:
+    def _prompt(self, view: SeenTable, teller: TableTeller) -> Text:
         """Trouble first, then who is asked for what."""
         say, table = self.words.format, self.served
         if table.connection.state == "lost":

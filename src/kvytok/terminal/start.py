@@ -16,7 +16,7 @@ from kvytok.boards import Library
 from kvytok.bots.registry import levels
 from kvytok.terminal import palette
 from kvytok.terminal.table import Table
-from kvytok.terminal.thinking_thread import Thinking
+from kvytok.terminal.thinking_thread import ThinkingThread
 from kvytok.words import Words, languages
 
 LETTERS = "KVYTOK"
@@ -99,7 +99,7 @@ class Start(Screen[None]):
         """Show everything in the language; the last game is loaded meanwhile, because that may have to compile."""
         self.show()
         self.query_one(OptionList).focus()
-        self.thinking = Thinking(self.app)
+        self.thinking = ThinkingThread(self.app)
         self.thinking.tell_compiling(self._compiling)
         self.thinking.begin(lambda stop: self._load(), self._offer)
 

@@ -14,7 +14,7 @@ from kvytok.game.box import Box
 from kvytok.game.reasons import Reason
 from kvytok.game.result import Result
 from kvytok.game.view import View
-from kvytok.terminal.seat_names import Seat, new_seats, seats_in
+from kvytok.terminal.seat import Seat, new_seats, seats_in
 
 SECONDS = 2.0
 """How long a bot thinks about a move or a hint."""

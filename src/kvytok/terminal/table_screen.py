@@ -15,15 +15,15 @@ from kvytok.bots.hint import Hint
 from kvytok.game import CannotParse, DrawTickets, Move, Pass, TakeCard, TakeUnseen
 from kvytok.game.events import Event, TurnBegan
 from kvytok.terminal import palette
-from kvytok.terminal.any_table import AnyTable, Seen
+from kvytok.terminal.any_table import AnyTable, SeenTable
 from kvytok.terminal.asking import Asking
 from kvytok.terminal.board_map import BoardMap
 from kvytok.terminal.card_row import ROW, CardRow, Hand, Pile
-from kvytok.terminal.map_cells import Highlight, MapPicture
+from kvytok.terminal.map_cells import Highlight, MapCells
 from kvytok.terminal.sheet import cover, help_sheet, log_sheet, rules_sheet, score_page
-from kvytok.terminal.side import Log, Players, Tickets
+from kvytok.terminal.side_panels import Log, Players, Tickets
 from kvytok.terminal.table_teller import TableTeller
-from kvytok.terminal.thinking_thread import Thinking
+from kvytok.terminal.thinking_thread import ThinkingThread
 from kvytok.words import Words
 
 ASKED_IN_PANEL = ("opening-long", "opening", "tickets", "tunnel", "flag")
@@ -91,7 +91,7 @@ class TableScreen(Screen[None]):
         self.words = Words(language)
         box = self.table.box
         self._names = [seat.shown(self.words) for seat in self.table.seats]
-        self.picture = MapPicture(box, {city.id: getattr(city.names, language) for city in box.board.cities})
+        self.picture = MapCells(box, {city.id: getattr(city.names, language) for city in box.board.cities})
 
     @property
     def teller(self) -> TableTeller:
@@ -99,7 +99,7 @@ class TableScreen(Screen[None]):
         return TableTeller(self.words.lang, self.table.box, self._names, self.viewer)
 
     @property
-    def view(self) -> Seen:
+    def view(self) -> SeenTable:
         """What the person at the keyboard may know."""
         return self.table.view(None if self._covered else self.viewer)
 
@@ -124,7 +124,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin, or go on."""
-        self.thinking = Thinking(self.app)
+        self.thinking = ThinkingThread(self.app)
         self.thinking.tell_compiling(self._compiling)
         self.call_after_refresh(self.advance)
 
@@ -213,7 +213,7 @@ class TableScreen(Screen[None]):
         self.query_one(Log).look(self.told(LAST), self.words.format("log"))
         self.query_one("#bar", Static).update(self._bar(), layout=False)
 
-    def _prompt(self, view: Seen, teller: TableTeller) -> Text:
+    def _prompt(self, view: SeenTable, teller: TableTeller) -> Text:
         """Who is asked for what."""
         say, table = self.words.format, self.table
         line = Text.assemble(
@@ -361,7 +361,7 @@ class TableScreen(Screen[None]):
             self._mark(Highlight(way=frozenset(aided.routes if aided else ticket.way), cities=frozenset(cities)))
         self.show()
 
-    def _shown_ticket(self, view: Seen) -> str | None:
+    def _shown_ticket(self, view: SeenTable) -> str | None:
         """The ticket whose way is shown."""
         return view.tickets[self._ways - 1].name if 0 < self._ways <= len(view.tickets) else None
 

@@ -5,7 +5,7 @@ from kvytok.bots.hint import Hint
 from kvytok.bots.hint_reasons import HintReason
 from kvytok.game.moves import AddCards, Cards, DrawTickets, GiveUp, KeepTickets, Move, TakeCard, TakeUnseen
 from kvytok.game.view import SeenTicket
-from kvytok.terminal.any_table import Seen
+from kvytok.terminal.any_table import SeenTable
 from kvytok.words import Teller
 
 
@@ -51,12 +51,12 @@ class TableTeller(Teller):
             told.append(say("board-route-mountain", count=route.mountain, pieces=self.pieces))
         return ", ".join(told)
 
-    def hint(self, hint: Hint, view: Seen) -> str:
+    def hint(self, hint: Hint, view: SeenTable) -> str:
         """The reasons for a hinted move."""
         told = [self._about(hint.move, view), *map(self._reason, hint.reasons)]
         return " ".join(line for line in told if line)
 
-    def _about(self, move: Move, view: Seen) -> str:
+    def _about(self, move: Move, view: SeenTable) -> str:
         say = self.words.format
         match move:
             case TakeCard(color="locomotive"):

@@ -1,4 +1,4 @@
-"""Thinking: work that takes seconds runs in a thread of its own, so the terminal answers all the time.
+"""ThinkingThread: work that takes seconds runs in a thread of its own, so the terminal answers all the time.
 
 The threads are daemons: quitting does not wait for a bot or for the compiler.
 """
@@ -15,7 +15,7 @@ from kvytok.rules.compile_turn import CompileTurn
 Found = TypeVar("Found")
 
 
-class Thinking:
+class ThinkingThread:
     """The thought that is going on; a new one stops the last."""
 
     def __init__(self, app: App[Any]) -> None:

@@ -86,7 +86,7 @@ def _constant(name: str, value: dict[str, Any], kind: str) -> str:
             told = "".join(f"      {_literal(one)},\n" for one in entry["parameters"])
             returns = json.dumps(entry["returns"]).replace('"', "'")
             lines.append(f"  {key}: {{\n    parameters: [\n{told}    ],\n    returns: {returns},\n  }},\n")
-    return f"export const {name}: {kind} = {{\n{''.join(lines)}}};\n"
+    return f"export const {name} = {{\n{''.join(lines)}}} as const satisfies {kind};\n"
 
 
 def _literal(entry: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
 /**
- * The analyst: judges moves of a finished game, in passes that become deeper. What it finds after the last pass is what
- * src/kvytok/analysis/game_analysis.py finds. It has no DOM, and it runs in a worker.
+ * The analyst: judges moves of a finished game, in passes that become deeper.
+ * After the last pass it has found what src/kvytok/analysis/game_analysis.py finds. It has no DOM, and it runs in a worker.
  */
 
 import type { Engine, EngineArray } from '../engine/engine.ts';
@@ -17,7 +17,7 @@ import { read } from '../local/reading.ts';
 import { viewOf } from '../local/view.ts';
 import type { HintReason, Move, SeatView } from '../server/messages.ts';
 import type { FoundMove } from './accounts.ts';
-import { Appraiser, type Pending } from './appraiser.ts';
+import { type Appraisal, Appraiser } from './appraiser.ts';
 
 /** The worlds in which a choice is played, if nothing else is said; doubtful ones get four times as many. */
 export const WORLDS = 192;
@@ -29,7 +29,7 @@ const PORTION = 16;
 /** A found move with what its player saw, for the words about it. */
 export type ToldMove = FoundMove & { view: SeatView | null };
 
-interface Played {
+interface PlayedDecision {
   number: number;
   seat: number;
   move: Move;
@@ -37,8 +37,8 @@ interface Played {
   choices: number;
   view: Uint8Array;
   state: Uint8Array;
-  open: Pending;
-  parts: Pending[];
+  open: Appraisal;
+  parts: Appraisal[];
   told: { better: Move | null; reasons: HintReason[]; view: SeatView | null };
 }
 
@@ -46,9 +46,9 @@ export class Analyst {
   readonly game: Game;
   readonly #desk: Desk;
   readonly #appraiser: Appraiser;
-  readonly #moves: Played[] = [];
-  readonly #spare: EngineArray;
-  readonly #record: EngineArray;
+  readonly #moves: PlayedDecision[] = [];
+  readonly #spare: EngineArray<'state'>;
+  readonly #record: EngineArray<'appraisal'>;
   readonly #worlds: number;
 
   /** An analyst of the moves that are its own: every `of`-th, from `place` on. */
@@ -83,7 +83,7 @@ export class Analyst {
     return players.map(({ rank }) => (rank === 1 ? 1 / winners : 0));
   }
 
-  #prepared(index: number, seat: number, text: string): Played {
+  #prepared(index: number, seat: number, text: string): PlayedDecision {
     const position = this.game.thoughtOf(seat);
     const { engine } = this.game;
     const view = engine.bytes(position.states).slice();
@@ -128,7 +128,7 @@ export class Analyst {
     }
   }
 
-  #found(move: Played): ToldMove {
+  #found(move: PlayedDecision): ToldMove {
     const { number, seat, ids, choices } = move;
     const parts = move.parts.map((part) => this.#appraiser.conclude(part));
     let better = parts[0]!.best === ids[0] ? null : this.#whole(move, parts[0]!.best);
@@ -141,7 +141,7 @@ export class Analyst {
   }
 
   /** The whole move that begins with an action; the network chooses the payment. */
-  #whole(move: Played, action: number): Move {
+  #whole(move: PlayedDecision, action: number): Move {
     const { engine } = this.game;
     engine.bytes(this.#spare).set(move.view);
     const begun = legalMoves(new Position(this.#desk, this.#spare)).filter(({ ids }) => ids[0] === action);
@@ -153,7 +153,7 @@ export class Analyst {
   }
 
   /** A better move with its reasons, and with what its player saw. */
-  #told({ view: bytes, seat }: Played, better: Move | null): Played['told'] {
+  #told({ view: bytes, seat }: PlayedDecision, better: Move | null): PlayedDecision['told'] {
     if (!better) return { better, reasons: [], view: null };
     this.game.engine.bytes(this.#spare).set(bytes);
     const view = viewOf(this.#desk, this.#spare, seat, this.game.deal.names);

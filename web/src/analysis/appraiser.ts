@@ -1,6 +1,6 @@
 /**
- * The appraiser: drives the compiled appraisals of one table. Python drives the same functions
- * (src/kvytok/analysis/appraiser.py): the same game with the same seed and number of worlds gets the same numbers.
+ * The appraiser: drives the compiled appraisals of one table.
+ * Python drives the same functions (src/kvytok/analysis/appraiser.py): the same game with the same seed and number of worlds gets the same numbers.
  */
 
 import { ACTIONS } from '../engine/binding.ts';
@@ -14,28 +14,28 @@ import type { Appraised } from './accounts.ts';
 const SEEDS = 1 << 16;
 
 /** A decision that is being appraised: its record stays in the engine's memory between two portions. */
-export interface Pending {
+export interface Appraisal {
   readonly view: Uint8Array;
   readonly number: number;
-  readonly record: EngineArray;
+  readonly record: EngineArray<'appraisal'>;
 }
 
 export class Appraiser {
   readonly #engine: Engine;
-  readonly #boards: EngineArray;
+  readonly #boards: EngineArray<'board'>;
   readonly #players: number;
   readonly #seed: number;
   readonly #networks: TableNetworks;
-  readonly #views: EngineArray;
-  readonly #states: EngineArray;
-  readonly #actions: EngineArray;
-  readonly #scratches: EngineArray;
-  readonly #results: EngineArray;
-  readonly #key: EngineArray;
-  readonly #stopped: EngineArray;
+  readonly #views: EngineArray<'state'>;
+  readonly #states: EngineArray<'state'>;
+  readonly #actions: EngineArray<'i2'>;
+  readonly #scratches: EngineArray<'scratch'>;
+  readonly #results: EngineArray<'result'>;
+  readonly #key: EngineArray<'u4'>;
+  readonly #stopped: EngineArray<'i1'>;
   readonly #room: NetworkRoom;
 
-  constructor(engine: Engine, boards: EngineArray, players: number, seed: number, networks: TableNetworks) {
+  constructor(engine: Engine, boards: EngineArray<'board'>, players: number, seed: number, networks: TableNetworks) {
     this.#engine = engine;
     this.#boards = boards;
     this.#players = players;
@@ -52,19 +52,19 @@ export class Appraiser {
   }
 
   /** Begin to appraise a choice among the legal actions of a view; `number` counts appraisals. */
-  begin(view: Uint8Array, actions: readonly number[], played: number, number: number): Pending {
+  begin(view: Uint8Array, actions: readonly number[], played: number, number: number): Appraisal {
     const record = this.#engine.records('appraisal');
     this.#propose(view, actions, played, record);
     return { view, number, record };
   }
 
   /** The likeliest choice of the network. */
-  likeliest(view: Uint8Array, actions: readonly number[], spare: EngineArray): number {
+  likeliest(view: Uint8Array, actions: readonly number[], spare: EngineArray<'appraisal'>): number {
     this.#propose(view, actions, actions[0]!, spare);
     return Number(this.#engine.field(spare, 'action')[0]);
   }
 
-  #propose(view: Uint8Array, actions: readonly number[], played: number, record: EngineArray): void {
+  #propose(view: Uint8Array, actions: readonly number[], played: number, record: EngineArray<'appraisal'>): void {
     const engine = this.#engine;
     engine.bytes(this.#views).set(view);
     (engine.values(this.#actions) as Int16Array).set(actions);
@@ -75,28 +75,24 @@ export class Appraiser {
   }
 
   /** Play a choice in more worlds, up to `target`; all that it is to get if `target` is `worlds`. */
-  deepen(pending: Pending, target: number, worlds: number, portion: number): boolean {
+  deepen(pending: Appraisal, target: number, worlds: number, portion: number): boolean {
     const { record } = pending;
     const [done, n] = [this.#number(record, 'worlds'), this.#number(record, 'n')];
     const wanted =
-      target < worlds
-        ? n === 1
-          ? 0
-          : Math.max(0, target - done)
-        : (this.#engine.call('worlds_wanted', record, worlds) as number);
+      target < worlds ? (n === 1 ? 0 : Math.max(0, target - done)) : this.#engine.call('worlds_wanted', record, worlds);
     if (wanted > 0) this.#play('appraise_worlds', pending, Math.min(wanted, portion));
     return wanted === 0;
   }
 
   /** Play a full state on with open cards, up to `target` worlds; whether it is done. */
-  deepenOpen(pending: Pending, target: number, portion: number): boolean {
+  deepenOpen(pending: Appraisal, target: number, portion: number): boolean {
     const wanted = Math.max(0, target - this.#number(pending.record, 'open_worlds'));
     if (wanted > 0) this.#play('appraise_open', pending, Math.min(wanted, portion));
     return wanted === 0;
   }
 
   /** What was found so far. */
-  conclude({ record }: Pending): Appraised {
+  conclude({ record }: Appraisal): Appraised {
     const engine = this.#engine;
     engine.call('conclude_appraisal', record);
     const n = Math.max(1, this.#number(record, 'worlds'));
@@ -117,18 +113,18 @@ export class Appraiser {
   }
 
   /** Every seat's chance to win, with open cards. */
-  chances({ record }: Pending): number[] {
+  chances({ record }: Appraisal): number[] {
     const n = Math.max(1, this.#number(record, 'open_worlds'));
     return Array.from(this.#engine.field(record, 'open_share'), Number)
       .slice(0, this.#players)
       .map((sum) => sum / n);
   }
 
-  #number(record: EngineArray, field: string): number {
+  #number(record: EngineArray<'appraisal'>, field: string): number {
     return Number(this.#engine.field(record, field)[0]);
   }
 
-  #play(entry: string, { view, number, record }: Pending, worlds: number): void {
+  #play(entry: 'appraise_worlds' | 'appraise_open', { view, number, record }: Appraisal, worlds: number): void {
     const engine = this.#engine;
     engine.bytes(this.#views).set(view);
     (engine.values(this.#key) as Uint32Array).set(worldKey(this.#seed * SEEDS + number));

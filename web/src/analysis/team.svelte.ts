@@ -1,8 +1,8 @@
 /** The team: several workers that analyse one game together; what they have found so far is always an analysis. */
 
 import { type Analysis, summed } from './accounts.ts';
+import type { FromAnalyst, ToAnalyst } from './analysisWorker.ts';
 import { type ToldMove, WORLDS } from './analyst.ts';
-import type { FromAnalyst, ToAnalyst } from './worker.ts';
 
 const SEED = 0;
 /** The most workers: more would slow the page down. */
@@ -90,5 +90,5 @@ export function playOnText(text: string, moves: number, seat: number): Promise<s
 }
 
 function newWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module' });
 }

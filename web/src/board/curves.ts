@@ -2,13 +2,13 @@
 
 import type { Board, Route } from './board.ts';
 
-interface Point {
+interface CurvePoint {
   x: number;
   y: number;
 }
 
 /** A smooth line (Catmull-Rom) through the points. */
-export function smooth(points: Point[]): string {
+export function smooth(points: CurvePoint[]): string {
   const p = [points[0]!, ...points, points.at(-1)!];
   const n = (v: number) => v.toFixed(1);
   let out = `M${n(points[0]!.x)} ${n(points[0]!.y)}`;
@@ -34,7 +34,7 @@ export function bedOf(board: Board, route: Route): string {
   const first = route.spaces[0]!;
   const last = route.spaces.at(-1)!;
   const a = board.city.get(route.a)!;
-  const towards = (space: typeof first, to: Point) =>
+  const towards = (space: typeof first, to: CurvePoint) =>
     (to.x - space.x) * Math.cos((space.angle * Math.PI) / 180) +
       (to.y - space.y) * Math.sin((space.angle * Math.PI) / 180) >
     0

@@ -2,17 +2,17 @@
 
 import type { Board } from './board.ts';
 
-interface Place {
+interface BoardPoint {
   x: number;
   y: number;
 }
 
 export interface Room {
-  title: Place | null;
-  compass: (Place & { r: number }) | null;
+  title: BoardPoint | null;
+  compass: (BoardPoint & { r: number }) | null;
 }
 
-interface Box {
+interface HalfBox {
   x: number;
   y: number;
   w: number; // half width
@@ -25,9 +25,9 @@ const GAP = 12;
 const AIR = 40; // more room around it than this is not better
 
 /** Everything that must stay visible, as upright boxes. */
-function obstacles(board: Board): Box[] {
+function obstacles(board: Board): HalfBox[] {
   const { car, dot, font } = board;
-  const boxes: Box[] = [];
+  const boxes: HalfBox[] = [];
   for (const { spaces } of board.routes) {
     for (const { x, y, angle } of spaces) {
       const c = Math.abs(Math.cos((angle * Math.PI) / 180));
@@ -46,12 +46,12 @@ function obstacles(board: Board): Box[] {
 }
 
 /** The distance between two boxes; negative if they overlap. */
-function distance(a: Box, b: Box): number {
+function distance(a: HalfBox, b: HalfBox): number {
   return Math.max(Math.abs(a.x - b.x) - a.w - b.w, Math.abs(a.y - b.y) - a.h - b.h);
 }
 
 /** The distance to the nearest of the boxes, up to a limit; the search stops when one is too near. */
-function clearance(box: Box, taken: readonly Box[]): number {
+function clearance(box: HalfBox, taken: readonly HalfBox[]): number {
   let clear = AIR;
   for (const other of taken) {
     clear = Math.min(clear, distance(box, other));
@@ -60,8 +60,8 @@ function clearance(box: Box, taken: readonly Box[]): number {
   return clear;
 }
 
-function search(board: Board, size: { w: number; h: number }, taken: Box[]): Place | null {
-  let best: Place | null = null;
+function search(board: Board, size: { w: number; h: number }, taken: HalfBox[]): BoardPoint | null {
+  let best: BoardPoint | null = null;
   let least = Number.POSITIVE_INFINITY;
   const step = 10;
   for (let x = FRAME + size.w; x <= board.width - FRAME - size.w; x += step) {

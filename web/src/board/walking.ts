@@ -1,7 +1,7 @@
 /** Moving over the board by keys between things that can be done: by direction, in order, or by name. */
 
 /** A route or a city where something can be done. */
-export interface Goal {
+export interface BoardStop {
   id: string; // of the route or the city
   kind: 'route' | 'city';
   x: number;
@@ -19,10 +19,10 @@ const WAYS: Record<string, { x: number; y: number }> = {
 const TYPING = 900; // milliseconds in which letters belong together
 
 /** The next goal in a direction: the nearest, where a sideways distance counts more; null if there is none. */
-export function towards(goals: readonly Goal[], from: { x: number; y: number }, key: string): Goal | null {
+export function towards(goals: readonly BoardStop[], from: { x: number; y: number }, key: string): BoardStop | null {
   const way = WAYS[key];
   if (!way) return null;
-  let best: Goal | null = null;
+  let best: BoardStop | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const goal of goals) {
     const [dx, dy] = [goal.x - from.x, goal.y - from.y];
@@ -36,19 +36,19 @@ export function towards(goals: readonly Goal[], from: { x: number; y: number }, 
 }
 
 /** The goal nearest to a place. */
-export function nearest(goals: readonly Goal[], { x, y }: { x: number; y: number }): Goal | null {
-  const far = (goal: Goal) => Math.hypot(goal.x - x, goal.y - y);
+export function nearest(goals: readonly BoardStop[], { x, y }: { x: number; y: number }): BoardStop | null {
+  const far = (goal: BoardStop) => Math.hypot(goal.x - x, goal.y - y);
   return goals.length ? goals.reduce((best, goal) => (far(goal) < far(best) ? goal : best)) : null;
 }
 
 /** All goals by name: first the routes, then the cities. */
-export function inOrder(goals: readonly Goal[]): Goal[] {
-  const name = (goal: Goal) => `${goal.kind === 'route' ? 1 : 2} ${goal.names.join()} ${goal.id}`;
+export function inOrder(goals: readonly BoardStop[]): BoardStop[] {
+  const name = (goal: BoardStop) => `${goal.kind === 'route' ? 1 : 2} ${goal.names.join()} ${goal.id}`;
   return [...goals].sort((a, b) => name(a).localeCompare(name(b)));
 }
 
 /** The first Tab stop: routes are claimed more often than stations are built. */
-export function nearestRoute(goals: readonly Goal[], place: { x: number; y: number }): Goal | null {
+export function nearestRoute(goals: readonly BoardStop[], place: { x: number; y: number }): BoardStop | null {
   return (
     nearest(
       goals.filter((goal) => goal.kind === 'route'),
@@ -63,7 +63,7 @@ export class Typed {
   #at = 0;
 
   /** The next goal with a name that begins with the typed letters; the same letter again moves to the next one. */
-  find(goals: readonly Goal[], from: string, letter: string, now: number): Goal | null {
+  find(goals: readonly BoardStop[], from: string, letter: string, now: number): BoardStop | null {
     const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     this.#text = now - this.#at < TYPING ? this.#text + plain(letter) : plain(letter);
     this.#at = now;
@@ -80,12 +80,12 @@ export class Typed {
 
 /** The goal that a key leads to, from a goal or a place; null if the key is for something else. */
 export function lead(
-  goals: readonly Goal[],
-  at: Goal | null,
+  goals: readonly BoardStop[],
+  at: BoardStop | null,
   middle: { x: number; y: number },
   key: string,
   typed: Typed,
-): Goal | null {
+): BoardStop | null {
   // Arrows go from route to route, or from city to city: on the way to a far route nobody wants to stop in every city.
   if (key in WAYS) {
     const alike = goals.filter((goal) => goal.kind === at?.kind);

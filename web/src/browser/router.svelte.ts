@@ -2,7 +2,7 @@
 
 import { address, fromFolder, pathOf } from './site.ts';
 
-export type Place =
+export type ScreenAddress =
   | { at: 'home' }
   | { at: 'table'; id: string }
   | { at: 'local'; game: string; seats: string } // a new game in this browser
@@ -18,7 +18,7 @@ export type Place =
   | { at: 'tutorial'; game: string } // an empty id: the first game
   | { at: 'nowhere' };
 
-export function placeOf(path: string): Place {
+export function placeOf(path: string): ScreenAddress {
   const [head = '', rest = '', ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
   if (head === 'local' && rest && more.length === 1) return { at: 'local', game: rest, seats: more[0]! };
   if (more.length) return { at: 'nowhere' };
@@ -37,7 +37,7 @@ export function placeOf(path: string): Place {
 }
 
 class Router {
-  place = $state.raw<Place>(placeOf(pathOf(location)));
+  place = $state.raw<ScreenAddress>(placeOf(pathOf(location)));
 
   constructor() {
     addEventListener('popstate', () => {

@@ -30,7 +30,7 @@ export interface Call {
 /** The number of action ids. */
 export const ACTIONS = 308;
 
-export const records: Readonly<Record<string, RecordLayout>> = {
+export const records = {
   board: {
     size: 10024,
     fields: {
@@ -459,9 +459,9 @@ export const records: Readonly<Record<string, RecordLayout>> = {
       racer_squares: { at: 18568, type: 'i8', shape: [] },
     },
   },
-};
+} as const satisfies Readonly<Record<string, RecordLayout>>;
 
-export const calls: Readonly<Record<string, Call>> = {
+export const calls = {
   play_worlds: {
     parameters: [
       { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },
@@ -936,4 +936,4 @@ export const calls: Readonly<Record<string, Call>> = {
     ],
     returns: 'int',
   },
-};
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,5 +1,5 @@
 /** The engine: the compiled rules and bots as WebAssembly, with memory for their records. No DOM in here. */
-import { type Call, calls, type Field, records } from './binding.ts';
+import { type Call, calls, type RecordLayout, records } from './binding.ts';
 
 const ALIGNMENT = 16;
 const PAGE = 65_536;
@@ -19,16 +19,35 @@ const TYPES = {
 type NumberType = keyof typeof TYPES;
 export type Numbers = InstanceType<(typeof TYPES)[NumberType]>;
 
+export type RecordKind = keyof typeof records;
+export type CallName = keyof typeof calls;
+
 /** An array in the engine's memory: records of one kind, or numbers of one type. */
-export interface EngineArray {
+export interface EngineArray<Kind extends RecordKind | NumberType = RecordKind | NumberType> {
   readonly at: number;
-  readonly kind: string;
+  readonly kind: Kind;
   readonly shape: readonly number[];
   readonly item: number;
 }
 
-/** What a call may return: several numbers, one, a truth, or nothing. */
-export type Returned = number | boolean | readonly number[] | null;
+/** What a parameter takes: a number, or an array of its kind. */
+type Argument<Told> = Told extends { dimensions: 0 }
+  ? number | bigint
+  : Told extends { kind: infer Kind extends RecordKind | NumberType }
+    ? EngineArray<Kind>
+    : never;
+/** The arguments of a call, in the order of its parameters. */
+export type CallArguments<Name extends CallName> = Given<(typeof calls)[Name]['parameters']>;
+type Given<Told extends readonly unknown[]> = { -readonly [Place in keyof Told]: Argument<Told[Place]> };
+/** What a call returns: several numbers, one, a truth, or nothing. */
+export type Returned<Name extends CallName> = CallResult<(typeof calls)[Name]['returns']>;
+type CallResult<Told> = Told extends 'none'
+  ? null
+  : Told extends 'bool'
+    ? boolean
+    : Told extends 'int'
+      ? number
+      : number[];
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -64,14 +83,13 @@ export class Engine {
   }
 
   /** Room for records of one kind, all zero. */
-  records(kind: string, count = 1): EngineArray {
+  records<Kind extends RecordKind>(kind: Kind, count = 1): EngineArray<Kind> {
     const layout = records[kind];
-    if (!layout) throw new Error(`there are no records of the kind ${kind}`);
     return { at: this.#allocate(layout.size * count), kind, shape: [count], item: layout.size };
   }
 
   /** Room for numbers of one type, all zero. */
-  numbers(type: NumberType, ...shape: number[]): EngineArray {
+  numbers<Type extends NumberType>(type: Type, ...shape: number[]): EngineArray<Type> {
     const item = TYPES[type].BYTES_PER_ELEMENT;
     return { at: this.#allocate(item * product(shape)), kind: type, shape, item };
   }
@@ -88,7 +106,7 @@ export class Engine {
 
   /** One field of a record, as numbers. They are valid until more room is taken. */
   field(array: EngineArray, name: string, index = 0): Numbers {
-    const field: Field | undefined = records[array.kind]?.fields[name];
+    const field = (records as Readonly<Record<string, RecordLayout>>)[array.kind]?.fields[name];
     if (!field) throw new Error(`${array.kind} has no field ${name}`);
     return this.#view(field.type, array.at + index * array.item + field.at, product(field.shape));
   }
@@ -98,14 +116,13 @@ export class Engine {
   }
 
   /** Call a compiled function. Arrays and numbers stand in the order of its parameters; a tuple of arrays is spread. */
-  call(name: string, ...given: (EngineArray | number | bigint)[]): Returned {
-    const told: Call | undefined = calls[name];
-    if (!told) throw new Error(`the engine has no function ${name}`);
+  call<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Returned<Name> {
+    const told: Call = calls[name];
     if (given.length !== told.parameters.length)
       throw new Error(`${name} takes ${told.parameters.length} arguments, not ${given.length}`);
     const passed: (number | bigint)[] = [this.#result, this.#error];
     told.parameters.forEach((parameter, place) => {
-      const value = given[place]!;
+      const value = given[place] as EngineArray | number | bigint;
       if (typeof value !== 'object' && parameter.dimensions === 0) passed.push(BigInt(value));
       else if (
         typeof value === 'object' &&
@@ -118,10 +135,10 @@ export class Engine {
     const run = this.#exports[name] as (...values: (number | bigint)[]) => number;
     const status = run(...passed);
     if (status !== 0) throw new Error(`${name} ended with status ${status}`);
-    return this.#returned(told.returns);
+    return this.#returned(told.returns) as Returned<Name>;
   }
 
-  #returned(kind: string): Returned {
+  #returned(kind: string): null | boolean | number | number[] {
     const { buffer } = this.#exports.memory;
     if (kind === 'none') return null;
     if (kind === 'bool') return new Uint8Array(buffer, this.#result, 1)[0] !== 0;

@@ -8,10 +8,18 @@ import { SEATS } from './vocabulary.ts';
 const WORD = 8;
 
 export interface NetworkRoom {
-  readonly progresses: EngineArray;
-  readonly seen: EngineArray;
-  readonly large: readonly EngineArray[];
-  readonly scratchpad: readonly EngineArray[];
+  readonly progresses: EngineArray<'progress'>;
+  readonly seen: EngineArray<'i1'>;
+  readonly large: readonly [EngineArray<'f4'>, EngineArray<'f4'>, EngineArray<'f4'>, EngineArray<'f8'>];
+  readonly scratchpad: readonly [
+    EngineArray<'i1'>,
+    EngineArray<'i8'>,
+    EngineArray<'i1'>,
+    EngineArray<'i8'>,
+    EngineArray<'f4'>,
+    EngineArray<'f4'>,
+    EngineArray<'f4'>,
+  ];
 }
 
 export function networkRoom(engine: Engine, { large, quick, inputs, winWeight }: TableNetworks): NetworkRoom {

@@ -20,12 +20,15 @@ interface TableSources {
   quick: NetworkSource;
 }
 
+type Weight = EngineArray<'f4'>;
+type Six = readonly [Weight, Weight, Weight, Weight, Weight, Weight];
+
 export interface TableNetworks {
   /** The large network, as the engine takes it. */
-  readonly large: readonly EngineArray[];
+  readonly large: readonly [...Six, Weight, Weight];
   /** The weight of victory in its values. */
   readonly winWeight: number;
-  readonly quick: readonly EngineArray[];
+  readonly quick: Six;
   /** The length of an observation. */
   readonly inputs: number;
 }
@@ -63,15 +66,25 @@ export async function loadNetworks(
     [sources.large, sources.quick].map(async ({ file, version }) => readWeightFile(await fetched(file, version))),
   );
   const [rows, bias] = firstLayer(large!, sources.large);
+  const [first, firstBias] = firstLayer(quick!, sources.quick);
   const heads = joined(large!.arrays.policy!, large!.arrays.value!, players);
   const headBias = joined(large!.arrays.policy_bias!, large!.arrays.value_bias!, players);
   const { blocks, block_biases, gains, shifts } = large!.arrays as Record<string, Weights>;
   const { second, second_bias, policy, policy_bias } = quick!.arrays as Record<string, Weights>;
   const place = (weights: Weights) => placed(engine, weights);
   return {
-    large: [rows, bias, blocks!, block_biases!, gains!, shifts!, heads, headBias].map(place),
+    large: [
+      place(rows),
+      place(bias),
+      place(blocks!),
+      place(block_biases!),
+      place(gains!),
+      place(shifts!),
+      place(heads),
+      place(headBias),
+    ],
     winWeight: Number(large!.made.win_weight),
-    quick: [...firstLayer(quick!, sources.quick), second!, second_bias!, policy!, policy_bias!].map(place),
+    quick: [place(first), place(firstBias), place(second!), place(second_bias!), place(policy!), place(policy_bias!)],
     inputs: rows.shape[0]!,
   };
 }
@@ -110,7 +123,7 @@ function joined(scores: Weights, values: Weights, players: number): Weights {
   return { shape: [...scores.shape.slice(0, -1), width], values: both };
 }
 
-function placed(engine: Engine, { shape, values }: Weights): EngineArray {
+function placed(engine: Engine, { shape, values }: Weights): Weight {
   const array = engine.numbers('f4', ...shape);
   (engine.values(array) as Float32Array).set(values);
   return array;

@@ -46,7 +46,7 @@ const STRONG = 1;
 export class Thinker {
   readonly #search: Searcher;
 
-  constructor(engine: Engine, boards: EngineArray, level: Level, networks?: TableNetworks) {
+  constructor(engine: Engine, boards: EngineArray<'board'>, level: Level, networks?: TableNetworks) {
     if (level === 'novice') this.#search = new Novice(engine, boards);
     else if (level === 'expert' && networks) this.#search = new Comparer(engine, boards, networks);
     else this.#search = new Contest(engine, boards, level === 'casual' ? CASUAL : STRONG);
@@ -105,12 +105,12 @@ export class Thinker {
 /** What all levels have: the board, the question, and some room. */
 abstract class Searcher {
   protected readonly engine: Engine;
-  protected readonly boards: EngineArray;
-  protected readonly views: EngineArray;
-  protected readonly actions: EngineArray;
-  protected readonly scratches: EngineArray;
+  protected readonly boards: EngineArray<'board'>;
+  protected readonly views: EngineArray<'state'>;
+  protected readonly actions: EngineArray<'i2'>;
+  protected readonly scratches: EngineArray<'scratch'>;
 
-  constructor(engine: Engine, boards: EngineArray) {
+  constructor(engine: Engine, boards: EngineArray<'board'>) {
     this.engine = engine;
     this.boards = boards;
     this.views = engine.records('state');
@@ -141,8 +141,9 @@ class Novice extends Searcher {
   begin(question: Question): number {
     this.ask(question);
     this.engine.call('fresh_at', this.#minds, 0, question.seed);
-    const given = [this.boards, this.views, this.#minds, this.scratches, this.actions, question.actions.length];
-    this.#action = this.engine.call('novice_at', ...given) as number;
+    this.#action = this.engine.call(
+      'novice_at', this.boards, this.views, this.#minds, this.scratches, this.actions, question.actions.length,
+    ); // biome-ignore format: one list
     return 0;
   }
 
@@ -177,9 +178,11 @@ abstract class WorldSearcher extends Searcher {
   protected readonly stopped = this.engine.numbers('i1', 1);
   readonly #findings = this.engine.records('finding');
 
-  protected abstract readonly records: EngineArray;
-  protected abstract readonly goOn: string;
-  protected abstract readonly finish: string;
+  protected abstract readonly records: EngineArray<'contest' | 'comparison'>;
+
+  /** How many worlds to play next, at most `most`. */
+  protected abstract goOn(most: number): number;
+  protected abstract finish(findings: EngineArray<'finding'>): void;
 
   protected override ask(question: Question): void {
     super.ask(question);
@@ -192,7 +195,7 @@ abstract class WorldSearcher extends Searcher {
     const n = (engine.field(records, 'n') as Int16Array)[0]!;
     const living = (engine.field(records, 'alive') as Int8Array).subarray(0, n).reduce((sum, one) => sum + one, 0);
     const most = Math.max(1, Math.floor(playouts / Math.max(1, living)));
-    return engine.call(this.goOn, records, most) as number;
+    return this.goOn(most);
   }
 
   portion(): Uint8Array<ArrayBuffer> {
@@ -213,13 +216,13 @@ abstract class WorldSearcher extends Searcher {
   }
 
   #values(start: number, stop: number): Float64Array {
-    const width = records[this.records.kind]!.fields.rows!.shape[1]!;
+    const width = records[this.records.kind].fields.rows.shape[1];
     return (this.engine.field(this.records, 'rows') as Float64Array).subarray(start * width, stop * width);
   }
 
   conclude(): Finding {
     const { engine } = this;
-    engine.call(this.finish, this.records, this.#findings);
+    this.finish(this.#findings);
     const field = (name: string) => engine.field(this.#findings, name) as Int16Array | Float64Array;
     const [actions, values, weights] = [field('candidate'), field('value'), field('weight')];
     const candidates = Array.from({ length: field('n')[0]! }, (_, i) => ({
@@ -233,8 +236,6 @@ abstract class WorldSearcher extends Searcher {
 
 /** `casual` and `strong`: moves and plans compete. */
 class Contest extends WorldSearcher {
-  protected readonly goOn = 'go_on_contest';
-  protected readonly finish = 'conclude_contest';
   protected readonly records = this.engine.records('contest');
   readonly #level: number;
   readonly #beliefs = this.engine.records('belief');
@@ -243,9 +244,17 @@ class Contest extends WorldSearcher {
   readonly #held = this.engine.numbers('i2', TICKETS);
   readonly #hits = this.engine.numbers('i2', ROUTES);
 
-  constructor(engine: Engine, boards: EngineArray, level: number) {
+  constructor(engine: Engine, boards: EngineArray<'board'>, level: number) {
     super(engine, boards);
     this.#level = level;
+  }
+
+  protected goOn(most: number): number {
+    return this.engine.call('go_on_contest', this.records, most);
+  }
+
+  protected finish(findings: EngineArray<'finding'>): void {
+    this.engine.call('conclude_contest', this.records, findings);
   }
 
   begin(question: Question): number {
@@ -268,16 +277,22 @@ class Contest extends WorldSearcher {
 
 /** `expert`: the candidates of a network are compared. */
 class Comparer extends WorldSearcher {
-  protected readonly goOn = 'go_on_comparison';
-  protected readonly finish = 'conclude_comparison';
   protected readonly records = this.engine.records('comparison');
   readonly #networks: TableNetworks;
   readonly #room: NetworkRoom;
 
-  constructor(engine: Engine, boards: EngineArray, networks: TableNetworks) {
+  constructor(engine: Engine, boards: EngineArray<'board'>, networks: TableNetworks) {
     super(engine, boards);
     this.#networks = networks;
     this.#room = networkRoom(engine, networks);
+  }
+
+  protected goOn(most: number): number {
+    return this.engine.call('go_on_comparison', this.records, most);
+  }
+
+  protected finish(findings: EngineArray<'finding'>): void {
+    this.engine.call('conclude_comparison', this.records, findings);
   }
 
   begin(question: Question): number {

@@ -6,7 +6,7 @@ import { Thinker } from '../engine/thinking.ts';
 import type { Hint, Move } from '../server/messages.ts';
 import { type Answerer, type BotLevel, chooseMove, firsts, PatientBot, whoDecides, wholeMove } from './bots.ts';
 import { legalMoves } from './choices.ts';
-import type { Helper, Place } from './crew.ts';
+import type { CrewTable, Helper } from './crew.ts';
 import { reasonsFor } from './hintReasons.ts';
 import { Refusal } from './refusal.ts';
 import type { LocalTable } from './table.ts';
@@ -34,7 +34,7 @@ export interface BotSupplies {
   /** Seconds that a searching bot thinks about a move, if not as on the server. */
   seconds?: number;
   /** A helper for a bot, if there can be any. */
-  helper?(place: Place): Helper;
+  helper?(place: CrewTable): Helper;
 }
 
 /** The levels that helpers help, and how many bots can have helpers at the same time. */
@@ -109,7 +109,7 @@ export class BotThinking {
 
   async #made(table: LocalTable, level: Level): Promise<Answerer> {
     const { engine, box } = table.game;
-    const files: Place['networks'] = new Map();
+    const files: CrewTable['networks'] = new Map();
     const networks = level === 'expert' ? await this.#networks(table, files) : undefined;
     const thinker = new Thinker(engine, box.boards, level, networks);
     if (!HELPED.includes(level)) return new PatientBot(engine, thinker);
@@ -121,7 +121,7 @@ export class BotThinking {
   }
 
   /** The helpers of a bot. */
-  #crew(name: string, place: Place): Helper[] {
+  #crew(name: string, place: CrewTable): Helper[] {
     const { helper } = this.#supplies;
     const wanted = this.means.thrifty || !helper ? 0 : this.means.helpers;
     const crew = this.#crews.get(name) ?? [];
@@ -137,7 +137,7 @@ export class BotThinking {
   }
 
   /** The networks of a table; none were trained with bonus tickets or on boards of your own. Where they cannot be had, `expert` plays without. */
-  async #networks({ game, kept }: LocalTable, files: Place['networks']): Promise<TableNetworks | undefined> {
+  async #networks({ game, kept }: LocalTable, files: CrewTable['networks']): Promise<TableNetworks | undefined> {
     const players = kept.chairs.length;
     if (kept.own || game.box.bonus.length > 0 || networkFiles(kept.game, players).length === 0) return undefined;
     const supply: NetworkSupply = async (file, version) => {

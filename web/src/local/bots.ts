@@ -3,7 +3,7 @@
 import type { Engine, EngineArray } from '../engine/engine.ts';
 import type { Finding, Level, Thinker } from '../engine/thinking.ts';
 import type { Move } from '../server/messages.ts';
-import { type Choice, legalMoves } from './choices.ts';
+import { type LegalChoice, legalMoves } from './choices.ts';
 import { type Helper, playTogether } from './crew.ts';
 import { Position } from './position.ts';
 import { Refusal } from './refusal.ts';
@@ -46,7 +46,7 @@ export interface Budget {
 
 /** Answers questions about views: each answer is one of the legal actions. */
 export interface Answerer {
-  answer(views: EngineArray, actions: readonly number[], budget: Budget): Promise<Finding>;
+  answer(views: EngineArray<'state'>, actions: readonly number[], budget: Budget): Promise<Finding>;
 }
 
 /** A bot of one level that stops again and again to let others speak; refuses if its answer is not wanted any more. */
@@ -63,7 +63,7 @@ export class PatientBot implements Answerer {
     this.#helpers = helpers;
   }
 
-  async answer(views: EngineArray, actions: readonly number[], budget: Budget): Promise<Finding> {
+  async answer(views: EngineArray<'state'>, actions: readonly number[], budget: Budget): Promise<Finding> {
     const { seed, seconds, playouts, wanted } = budget;
     const thinker = this.#thinker;
     const begun = performance.now();
@@ -110,7 +110,7 @@ export async function chooseMove(bot: Answerer, position: Position, budget: Budg
 export async function wholeMove(
   bot: Answerer,
   position: Position,
-  choices: readonly Choice[],
+  choices: readonly LegalChoice[],
   action: number,
   budget: Budget,
 ): Promise<Move> {
@@ -128,6 +128,6 @@ export async function wholeMove(
   return ways.find(({ ids }) => ids[0] === payment)!.move;
 }
 
-export function firsts(choices: readonly Choice[]): number[] {
+export function firsts(choices: readonly LegalChoice[]): number[] {
   return [...new Set(choices.map(({ ids }) => ids[0]!))];
 }

@@ -26,7 +26,7 @@ export class Box {
   /** A fingerprint of everything that play depends on. */
   readonly digest: string;
   /** The board record, in the engine's memory. */
-  readonly boards: EngineArray;
+  readonly boards: EngineArray<'board'>;
   readonly cities: readonly string[];
   /** The name of each route: `brest-paris black`; equal lanes also have a number. */
   readonly routes: readonly string[];

@@ -27,12 +27,12 @@ import { cannotParse, notLegal } from './refusal.ts';
 import { quoted } from './text.ts';
 
 /** A legal move with the action ids that carry it out. */
-export interface Choice {
+export interface LegalChoice {
   move: Move;
   ids: number[];
 }
 /** A way to pay, with the action that follows the choice of the route or city; the rules ask only if there are several. */
-export interface Payment {
+export interface PaymentIds {
   cards: Cards;
   ids: number[];
 }
@@ -72,7 +72,7 @@ function paymentAction({ color, locomotives }: Cards): number {
 }
 
 /** The ways to pay for a route that may be claimed; without a route, for a station. */
-export function payments(position: Position, route: number | null): Payment[] {
+export function payments(position: Position, route: number | null): PaymentIds[] {
   const price = position.price(route);
   const ways = position.paying(route).legal();
   const asked = ways.length > 1 || position.phase === PAY_ROUTE || position.phase === PAY_STATION;
@@ -102,9 +102,9 @@ function spending(position: Position, action: number, cards: Cards): Move {
 }
 
 /** All legal moves of the asked seat, in the order of the rules. */
-export function legalMoves(position: Position): Choice[] {
-  let forStation: Payment[] | null = null;
-  return position.legal().flatMap((action): Choice[] => {
+export function legalMoves(position: Position): LegalChoice[] {
+  let forStation: PaymentIds[] | null = null;
+  return position.legal().flatMap((action): LegalChoice[] => {
     const chosen = action >= CLAIM && action < PAY;
     if (!chosen && !(action >= BUILD && action < ADD)) return [{ move: moveOf(position, [action]), ids: [action] }];
     if (!chosen) forStation ??= payments(position, null);

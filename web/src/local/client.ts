@@ -3,7 +3,7 @@
 import { settings } from '../browser/settings.svelte.ts';
 import type { Problem } from '../server/messages.ts';
 import type { Means } from './botThinking.ts';
-import type { FromWorker, ToWorker } from './worker.ts';
+import type { FromWorker, ToWorker } from './localWorker.ts';
 
 const waiting = new Map<number, { resolve(body: unknown): void; reject(problem: Problem): void }>();
 const sockets = new Map<number, LocalSocket>();
@@ -17,7 +17,7 @@ let told = '';
 /** Send something to the worker, which starts when it is needed for the first time. */
 function post(message: ToWorker): void {
   if (!worker) {
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(new URL('./localWorker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data));
     worker.addEventListener('error', failed);
   }

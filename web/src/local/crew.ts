@@ -1,12 +1,12 @@
 /**
- * A crew: helpers in other workers that play some worlds of every portion. Worlds are independent of each other, so the
- * answer to a question with a number of playouts is the same with any number of helpers; docs/architecture.md says more.
+ * A crew: helpers in other workers that play some worlds of every portion.
+ * Worlds are independent of each other, so the answer to a question with a number of playouts is the same with any number of helpers; docs/architecture.md says more.
  */
 
 import type { Level, Question, Thinker } from '../engine/thinking.ts';
 
 /** What a helper needs to sit down at a table. */
-export interface Place {
+export interface CrewTable {
   module: WebAssembly.Module;
   /** The bytes of the board record. */
   board: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ export interface Place {
 }
 /** What a helper hears; it answers each portion with the values of the rows. */
 export type ToHelper =
-  | { kind: 'sit'; place: Place }
+  | { kind: 'sit'; place: CrewTable }
   | { kind: 'begin'; question: Question }
   | { kind: 'play'; record: Uint8Array<ArrayBuffer>; start: number; stop: number };
 

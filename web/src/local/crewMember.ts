@@ -1,14 +1,14 @@
 /** A helper in a worker of its own. Only the worker with the tables starts any. */
 
 import type { Question } from '../engine/thinking.ts';
-import type { Helper, Place, ToHelper } from './crew.ts';
+import type { CrewTable, Helper, ToHelper } from './crew.ts';
 
 export class CrewMember implements Helper {
   readonly #worker: Worker;
   #waiting: { resolve(values: Float64Array): void; reject(error: unknown): void } | null = null;
   #failed = false;
 
-  constructor(place: Place) {
+  constructor(place: CrewTable) {
     this.#worker = new Worker(new URL('./crewWorker.ts', import.meta.url), { type: 'module' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Float64Array>) => this.#waiting?.resolve(data));
     this.#worker.addEventListener('error', (error) => {

@@ -3,9 +3,9 @@
 import { Engine } from '../engine/engine.ts';
 import { loadNetworks } from '../engine/tableNetworks.ts';
 import { Thinker } from '../engine/thinking.ts';
-import type { Place, ToHelper } from './crew.ts';
+import type { CrewTable, ToHelper } from './crew.ts';
 
-async function sit({ module, board, level, game, players, networks }: Place): Promise<Thinker> {
+async function sit({ module, board, level, game, players, networks }: CrewTable): Promise<Thinker> {
   const engine = await Engine.load(module);
   const boards = engine.records('board');
   engine.bytes(boards).set(board);

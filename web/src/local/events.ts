@@ -9,10 +9,10 @@ import { cardsOf } from './choices.ts';
 import { type Desk, single } from './position.ts';
 
 /** The fields of a record of what happened. */
-type Told = Record<string, number[]>;
+type EventFields = Record<string, number[]>;
 
 /** What the fields of an event are made from; `FIELDS` in src/kvytok/game/event_maker.py uses the same words. */
-const SOURCES: Record<string, (box: Box, told: Told) => unknown> = {
+const SOURCES: Record<string, (box: Box, told: EventFields) => unknown> = {
   seat: (_, told) => told.seat![0],
   number: (_, told) => told.number![0],
   other: (_, told) => told.other![0],
@@ -27,31 +27,31 @@ const SOURCES: Record<string, (box: Box, told: Told) => unknown> = {
 };
 
 /** The events of the setup. */
-export function tellSetup(desk: Desk, states: EngineArray): AnyEvent[] {
+export function tellSetup(desk: Desk, states: EngineArray<'state'>): AnyEvent[] {
   const { engine, decision } = desk;
   desk.copy(states, single(decision, 0));
   return events(
     desk,
-    desk.happened((told) => engine.call('tell_setup_at', decision, told) as number),
+    desk.happened((told) => engine.call('tell_setup_at', decision, told)),
   );
 }
 
 /** Carry out an action on a state; the events that it causes. */
-export function carryOut(desk: Desk, states: EngineArray, action: number): AnyEvent[] {
+export function carryOut(desk: Desk, states: EngineArray<'state'>, action: number): AnyEvent[] {
   const { engine, decision, box } = desk;
   desk.copy(states, single(decision, 0));
   engine.call('apply_at', box.boards, states, 0, action);
   desk.copy(states, single(decision, 1));
   return events(
     desk,
-    desk.happened((told) => engine.call('tell_at', box.boards, decision, action, told) as number),
+    desk.happened((told) => engine.call('tell_at', box.boards, decision, action, told)),
   );
 }
 
-function events({ engine, box }: Desk, [happened, count]: [EngineArray, number]): AnyEvent[] {
+function events({ engine, box }: Desk, [happened, count]: [EngineArray<'happened'>, number]): AnyEvent[] {
   const names = Object.keys(records.happened!.fields);
   return Array.from({ length: count }, (_, i) => {
-    const told: Told = Object.fromEntries(
+    const told: EventFields = Object.fromEntries(
       names.map((name) => [name, Array.from(engine.field(happened, name, i), Number)]),
     );
     const { event, fields } = EVENTS[told.kind![0]!]!;

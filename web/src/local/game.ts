@@ -4,7 +4,7 @@ import type { Engine, EngineArray } from '../engine/engine.ts';
 import { NONE, OPENING, OPENING_LONG, OVER } from '../engine/vocabulary.ts';
 import type { AnyEvent, Move, Reason, Result, SeatView } from '../server/messages.ts';
 import { Box, type BoxFile } from './box.ts';
-import { type Choice, idsOf, moveOf } from './choices.ts';
+import { idsOf, type LegalChoice, moveOf } from './choices.ts';
 import { carryOut, tellSetup } from './events.ts';
 import { Desk, Position } from './position.ts';
 import { read } from './reading.ts';
@@ -36,9 +36,9 @@ export class Game {
   readonly history: Played[] = [];
   readonly engine: Engine;
   readonly #desk: Desk;
-  readonly #states: EngineArray;
+  readonly #states: EngineArray<'state'>;
   /** Room for the same position with another seat asked. */
-  readonly #asking: EngineArray;
+  readonly #asking: EngineArray<'state'>;
 
   constructor(engine: Engine, file: BoxFile, deal: Deal) {
     const players = deal.names.length;
@@ -150,7 +150,7 @@ export class Game {
     return asked ? new Position(this.#desk, this.#asking) : null;
   }
 
-  #understood(move: Move | string, seat: number): { position: Position; choice: Choice } {
+  #understood(move: Move | string, seat: number): { position: Position; choice: LegalChoice } {
     const position = this.#askedPosition(seat);
     if (!position) throw notLegal(this.#notYourTurn(seat));
     if (typeof move === 'string') return { position, choice: read(position, move) };

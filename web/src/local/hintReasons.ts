@@ -1,6 +1,6 @@
 /**
- * The reasons of a hint: what a move does for the tickets, points and cards, from what its player knows. They are those
- * of src/kvytok/bots/hint_reasons.py.
+ * The reasons of a hint: what a move does for the tickets, points and cards, from what its player knows.
+ * They are those of src/kvytok/bots/hint_reasons.py.
  */
 
 import { COLOR_NAMES, GRAY } from '../engine/vocabulary.ts';

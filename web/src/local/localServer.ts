@@ -1,6 +1,6 @@
 /**
- * The server in the page: makes tables, keeps them in the browser, lets bots move, and answers the requests that the
- * real server answers about its tables. It has no DOM, and it runs in a worker.
+ * The server in the page: makes tables, keeps them in the browser, lets bots move, and answers requests about them.
+ * The real server answers the same requests about its tables. It has no DOM, and it runs in a worker.
  */
 
 import { Engine } from '../engine/engine.ts';
@@ -44,7 +44,7 @@ export interface Supplies extends BotSupplies {
   inOneWindow?(what: string, act: () => Promise<void>): Promise<void>;
 }
 /** A page that is connected to a table. */
-export interface Line {
+export interface PageLine {
   take(message: unknown): Promise<void>;
   close(): void;
 }
@@ -122,7 +122,7 @@ export class LocalServer {
   }
 
   /** Connect the page to a table. `ended` is called when the page must connect again. */
-  async connect(id: string, send: (message: FromServer) => void, ended: () => void): Promise<Line> {
+  async connect(id: string, send: (message: FromServer) => void, ended: () => void): Promise<PageLine> {
     const table = await this.#table(id);
     const outbox: FromServer[] = [];
     const conversation = new Conversation(table, ME, '', (message) => outbox.push(message));

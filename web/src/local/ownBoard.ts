@@ -3,7 +3,7 @@
  * The record is byte for byte that of `rules/board.py`, and the digest that of `game/box.py`; tests compare them.
  */
 
-import { type Field, records } from '../engine/binding.ts';
+import { type Field, type RecordLayout, records } from '../engine/binding.ts';
 import { COLOR_ALIASES, COLOR_NAMES, COLORS, GRAY, NONE, RETURNED, RULES, TIE_BREAKS } from '../engine/vocabulary.ts';
 import type { RouteTerms } from '../server/messages.ts';
 import type { BoxFile } from './box.ts';
@@ -16,7 +16,7 @@ type Rules = Omit<typeof RULES, 'cards' | 'route_points' | 'bonus_sets' | 'openi
   bonus_sets: string[];
   opening_keep_without_long: number | null;
 };
-interface Route {
+interface RouteFile {
   a: string;
   b: string;
   length: number;
@@ -25,7 +25,7 @@ interface Route {
   tunnel?: boolean;
   mountain?: number;
 }
-interface Target {
+interface TargetFile {
   b: string;
   points: number;
 }
@@ -33,7 +33,7 @@ interface Ticket {
   a: string;
   b: string;
   points: number;
-  more?: Target[];
+  more?: TargetFile[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
@@ -42,7 +42,7 @@ interface Ticket {
 export interface BoardFiles {
   board: { id: string; games: { id: string; rules?: Partial<Rules> }[]; regions?: { id: string; cities: string[] }[] };
   cities: { id: string }[];
-  routes: Route[];
+  routes: RouteFile[];
   tickets: Ticket[];
 }
 
@@ -96,17 +96,17 @@ export function routeTerms(files: BoardFiles, game: string): RouteTerms {
 }
 
 /** The cars that a route takes: those on its spaces, and those that a mountain puts away (C11). */
-export function routeCars({ length, mountain = 0 }: Pick<Route, 'length' | 'mountain'>): number {
+export function routeCars({ length, mountain = 0 }: Pick<RouteFile, 'length' | 'mountain'>): number {
   return length + mountain;
 }
 
 /** The cards that a route costs (C1). */
-export function routePrice({ length }: Pick<Route, 'length'>): number {
+export function routePrice({ length }: Pick<RouteFile, 'length'>): number {
   return length;
 }
 
 /** What a route costs, takes and brings, as `_say_terms` in `rules/board.py` says it (C1, C2, C3, C10, C11). */
-function sayTerms(route: Route, rules: Rules) {
+function sayTerms(route: RouteFile, rules: Rules) {
   const { length, ferry = 0, tunnel = false, mountain = 0 } = route;
   const limited = rules.locomotives === 'ferries-and-tunnels' && !ferry && !tunnel;
   return {
@@ -118,7 +118,7 @@ function sayTerms(route: Route, rules: Rules) {
 }
 
 /** All targets of a ticket, in the order of the file (T3). */
-function targetsOf({ b, points, more = [] }: Ticket): Target[] {
+function targetsOf({ b, points, more = [] }: Ticket): TargetFile[] {
   return [{ b, points }, ...more];
 }
 
@@ -161,7 +161,7 @@ function choices(sets: readonly string[]): string[][] {
 /** A fingerprint of everything that play depends on. */
 function digest(
   cities: readonly string[],
-  routes: readonly Route[],
+  routes: readonly RouteFile[],
   tickets: readonly Ticket[],
   goals: readonly [string, number][][],
   rules: Rules,
@@ -203,7 +203,7 @@ function sorted(value: unknown): string {
 
 /** The board record as bytes: numbers go where the engine reads them. */
 class BoardRecord {
-  readonly #layout = records.board!;
+  readonly #layout: RecordLayout = records.board;
   readonly #bytes = new DataView(new ArrayBuffer(this.#layout.size));
 
   get base64(): string {
@@ -225,7 +225,7 @@ class BoardRecord {
   }
 
   /** Routes, pairs of lanes and the routes of each city. */
-  fillRoutes(cities: readonly string[], routes: readonly Route[], rules: Rules): void {
+  fillRoutes(cities: readonly string[], routes: readonly RouteFile[], rules: Rules): void {
     this.#set('cities', cities.length);
     this.#set('routes', routes.length);
     for (const name of ['other_lane', 'routes_at'])

@@ -1,7 +1,7 @@
 /** A position: a state of the rules, or a seat's view of one, in the engine's memory. The compiled rules answer. */
 
 import { ACTIONS } from '../engine/binding.ts';
-import type { Engine, EngineArray } from '../engine/engine.ts';
+import type { Engine, EngineArray, RecordKind } from '../engine/engine.ts';
 import { PAY_ROUTE, PAY_STATION, PHASE_NAMES, REASON_NAMES, RULE_IDS, SEATS } from '../engine/vocabulary.ts';
 import type { Reason } from '../server/messages.ts';
 import type { Box } from './box.ts';
@@ -12,20 +12,20 @@ const ROOM = 32;
 export class Desk {
   readonly engine: Engine;
   readonly box: Box;
-  readonly actions: EngineArray;
-  readonly scratches: EngineArray;
-  readonly results: EngineArray;
+  readonly actions: EngineArray<'i2'>;
+  readonly scratches: EngineArray<'scratch'>;
+  readonly results: EngineArray<'result'>;
   /** Room for the search of a ticket's way. */
-  readonly ways: EngineArray;
+  readonly ways: EngineArray<'way'>;
   /** A state before and after a decision, and one more: what `tell_at` takes. */
-  readonly decision: EngineArray;
+  readonly decision: EngineArray<'state'>;
   /** Room for a question that is only asked to find its answers. */
-  readonly question: EngineArray;
+  readonly question: EngineArray<'state'>;
   /** Room for a view. */
-  readonly seen: EngineArray;
+  readonly seen: EngineArray<'state'>;
   /** Room for a view that a bot thinks about, and for the same with a route or city chosen. */
-  readonly thought: readonly [EngineArray, EngineArray];
-  #told: EngineArray;
+  readonly thought: readonly [EngineArray<'state'>, EngineArray<'state'>];
+  #told: EngineArray<'happened'>;
 
   constructor(engine: Engine, box: Box) {
     this.engine = engine;
@@ -42,7 +42,7 @@ export class Desk {
   }
 
   /** Room for the records of what happened: `told` is called again if it has more to tell. */
-  happened(tell: (told: EngineArray) => number): [told: EngineArray, count: number] {
+  happened(tell: (told: EngineArray<'happened'>) => number): [told: EngineArray<'happened'>, count: number] {
     const count = tell(this.#told);
     if (count > this.#told.shape[0]!) {
       this.#told = this.engine.records('happened', count);
@@ -57,15 +57,15 @@ export class Desk {
 }
 
 /** One record of an array, as an array of length one. */
-export function single(array: EngineArray, index: number): EngineArray {
+export function single<Kind extends RecordKind>(array: EngineArray<Kind>, index: number): EngineArray<Kind> {
   return { ...array, at: array.at + index * array.item, shape: [1] };
 }
 
 export class Position {
   readonly desk: Desk;
-  readonly states: EngineArray;
+  readonly states: EngineArray<'state'>;
 
-  constructor(desk: Desk, states: EngineArray) {
+  constructor(desk: Desk, states: EngineArray<'state'>) {
     this.desk = desk;
     this.states = states;
   }
@@ -101,15 +101,14 @@ export class Position {
   /** The ids of all legal actions. */
   legal(): number[] {
     const { engine, box, actions } = this.desk;
-    const count = engine.call('legal_at', box.boards, this.states, 0, actions) as number;
+    const count = engine.call('legal_at', box.boards, this.states, 0, actions);
     return Array.from(engine.values(actions), Number).slice(0, count);
   }
 
   /** Why the asked seat may not do an action; null if it may. */
   whyNot(action: number): Reason | null {
     const { engine, box, actions } = this.desk;
-    const answer = engine.call('why_not_at', box.boards, this.states, 0, action, actions);
-    const [code = 0, have = 0, need = 0] = answer as number[];
+    const [code = 0, have = 0, need = 0] = engine.call('why_not_at', box.boards, this.states, 0, action, actions);
     return code ? { code: REASON_NAMES[code]!, rule: RULE_IDS[code]![this.phase]!, have, need } : null;
   }
 
@@ -117,7 +116,7 @@ export class Position {
   price(route: number | null): number {
     if (route !== null) return this.box.prices[route]!;
     const { engine, box } = this.desk;
-    return engine.call('station_price_at', box.boards, this.states, 0, this.seat) as number;
+    return engine.call('station_price_at', box.boards, this.states, 0, this.seat);
   }
 
   /** The position in which the payment for a route is asked for; without a route, for a station. */

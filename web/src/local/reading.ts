@@ -10,13 +10,13 @@ import type { Box } from './box.ts';
 import {
   addIds,
   addMove,
-  type Choice,
   demand,
   demandCity,
   demandKind,
   demandRoute,
   idsOf,
   keepMove,
+  type LegalChoice,
   notOffered,
   offerOf,
   payIds,
@@ -72,7 +72,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** The legal move that a text means; refuses if there is none, or if several fit. */
-export function read(position: Position, text: string): Choice {
+export function read(position: Position, text: string): LegalChoice {
   const fitting = fittingMoves(position, understand(position.box, text));
   if (fitting.length > 1 && !twinLanes(position.box, fitting))
     throw ambiguous(
@@ -183,7 +183,7 @@ function exactCards({ color, count, locomotives }: PartialCards): Cards | null {
 }
 
 /** The legal moves that fit; refuses if there are none. */
-function fittingMoves(position: Position, wanted: PartialMove): Choice[] {
+function fittingMoves(position: Position, wanted: PartialMove): LegalChoice[] {
   const { routes, cities } = position.box;
   switch (wanted.kind) {
     case 'whole':
@@ -211,7 +211,7 @@ function fittingMoves(position: Position, wanted: PartialMove): Choice[] {
 }
 
 /** The moves with any of some routes; if there are none, the most telling refusal: a taken lane says less. */
-function anyOf(routes: readonly number[], moves: (route: number) => Choice[]): Choice[] {
+function anyOf(routes: readonly number[], moves: (route: number) => LegalChoice[]): LegalChoice[] {
   const refusals: Refusal[] = [];
   const found = routes.flatMap((route) => {
     try {
@@ -242,7 +242,7 @@ function noSuchPayment(rule: string, need: number): Reason {
   return { code: 'no-such-payment', rule, have: 0, need };
 }
 
-function fittingKeeps(position: Position, tickets: readonly number[] | null): Choice[] {
+function fittingKeeps(position: Position, tickets: readonly number[] | null): LegalChoice[] {
   demandKind(position, KEEP);
   if (tickets === null)
     return position.legal().map((action) => ({ move: keepMove(position, action - KEEP), ids: [action] }));
@@ -252,7 +252,7 @@ function fittingKeeps(position: Position, tickets: readonly number[] | null): Ch
   return [{ move: keepMove(position, places), ids: [demand(position, KEEP + places)] }];
 }
 
-function fittingAdds(position: Position, wanted: PartialCards): Choice[] {
+function fittingAdds(position: Position, wanted: PartialCards): LegalChoice[] {
   demandKind(position, ADD);
   const adds = position.legal().filter((action) => action >= ADD && action < ADD + 4);
   const ways = adds.map((action) => ({ move: addMove(position, action - ADD), ids: [action] }));
@@ -267,7 +267,7 @@ function fittingAdds(position: Position, wanted: PartialCards): Choice[] {
 }
 
 /** Whether the moves differ only in which of two equal lanes they claim, so that either will do. */
-function twinLanes(box: Box, choices: readonly Choice[]): boolean {
+function twinLanes(box: Box, choices: readonly LegalChoice[]): boolean {
   const kinds = choices.map(({ move }) =>
     move.move === 'claim' ? `${box.lanes[box.routeNumbers.get(move.route)!]} ${JSON.stringify(move.cards)}` : '',
   );

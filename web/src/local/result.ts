@@ -8,7 +8,7 @@ import type { Position } from './position.ts';
 export function resultOf(position: Position, names: readonly string[]): Result {
   const { engine, box, scratches, results } = position.desk;
   engine.call('score_at', box.boards, position.states, 0, scratches, results);
-  const decided = engine.call('decided_by_at', box.boards, position.states, 0, results) as number;
+  const decided = engine.call('decided_by_at', box.boards, position.states, 0, results);
   const players = names.map((name, seat) => sheetOf(position, name, seat));
   return {
     game: box.game,

@@ -29,7 +29,7 @@ function owned(names: readonly string[], owners: readonly number[]): Record<stri
 }
 
 /** The position as a seat sees it; null for a watcher. It stands in the desk's room for views. */
-export function seenFrom(desk: Desk, states: EngineArray, seat: number | null): Position {
+export function seenFrom(desk: Desk, states: EngineArray<'state'>, seat: number | null): Position {
   desk.copy(states, desk.seen);
   desk.engine.call('hide_at', desk.seen, 0, seat ?? WATCHER);
   return new Position(desk, desk.seen);
@@ -43,7 +43,12 @@ export function askedIn(position: Position): number[] {
 }
 
 /** What a seat may know; null for a watcher. */
-export function viewOf(desk: Desk, states: EngineArray, seat: number | null, names: readonly string[]): SeatView {
+export function viewOf(
+  desk: Desk,
+  states: EngineArray<'state'>,
+  seat: number | null,
+  names: readonly string[],
+): SeatView {
   const position = seenFrom(desk, states, seat);
   const asked = askedIn(position);
   const left = position.number('last_turns');

@@ -3,8 +3,8 @@
 import type { GameInfo } from '../server/messages.ts';
 import { gameName } from '../words/names.ts';
 import { w } from '../words/words.svelte.ts';
-import { NEWS_WORDS, NOTES } from './notes.ts';
-import { notify } from './requests.ts';
+import { NEWS_WORDS, NOTES } from './newsWords.ts';
+import { notify } from './notifyRequests.ts';
 
 /** Whether this browser can get push messages; only pages with a certificate can. */
 export const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -8,7 +8,7 @@
 
 import type { PushedNews } from '../server/messages.ts';
 
-/** Where the page leaves words for push messages, as in notify/notes.ts: a service worker may import no values. */
+/** Where the page leaves words for push messages, as in notify/newsWords.ts: a service worker may import no values. */
 const NOTES = 'kvytok notes';
 const NEWS_WORDS = 'news-words';
 

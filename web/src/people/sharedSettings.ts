@@ -3,7 +3,7 @@
 import { type Choices, settings } from '../browser/settings.svelte.ts';
 import { signIn } from '../server/api.ts';
 import type { Me, SharedSettings } from '../server/messages.ts';
-import { people } from './requests.ts';
+import { people } from './peopleRequests.ts';
 
 /** Settings that belong to a device (battery, notifications) are not among these. */
 const SHARED = [
@@ -22,16 +22,16 @@ type Shared = (typeof SHARED)[number];
 
 /** What this device notes while it is signed in: whose it is, how it was before, and what it could not send yet. */
 export const NOTE = 'kvytok.account-settings';
-interface Note {
+interface AccountNote {
   owner: string;
   before: Partial<Choices>;
   unsent: Shared[];
 }
 
-let note: Note | null = read();
+let note: AccountNote | null = read();
 let sending: Promise<void> = Promise.resolve();
 
-function read(): Note | null {
+function read(): AccountNote | null {
   try {
     return JSON.parse(localStorage.getItem(NOTE) ?? 'null');
   } catch {

@@ -3,7 +3,7 @@
 import type { Board } from '../board/board.ts';
 import type { PastGame, PastPlayer } from '../server/messages.ts';
 
-export interface Share {
+export interface PartOfAll {
   count: number;
   all: number;
 }
@@ -25,7 +25,7 @@ export interface Statistics {
   wins: number;
   average: number;
   best: number;
-  tickets: Share;
+  tickets: PartOfAll;
   longest: number;
   groups: GroupOfGames[];
   scores: { at: number; total: number; won: boolean; table: string }[]; // the oldest first

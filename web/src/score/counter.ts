@@ -11,7 +11,7 @@ import type { Sheet } from './sheet.ts';
 export class Counter {
   readonly box: Box;
   readonly #desk: Desk;
-  readonly #states: EngineArray;
+  readonly #states: EngineArray<'state'>;
 
   constructor(engine: Engine, file: BoxFile, bonus: readonly string[]) {
     this.box = new Box(engine, file, bonus);

@@ -1,8 +1,8 @@
 /** Counting: the page's way to the worker that counts the score of a real table. */
 
 import type { Result, TicketInfo } from '../server/messages.ts';
+import type { FromCounter, ToCounter } from './scoreWorker.ts';
 import type { Sheet } from './sheet.ts';
-import type { FromCounter, ToCounter } from './worker.ts';
 
 let worker: Worker | null = null;
 
@@ -12,7 +12,7 @@ export function count(
   bonus: readonly string[],
   sheet: Sheet | null,
 ): Promise<{ tickets: readonly TicketInfo[]; result: Result | null }> {
-  worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker ??= new Worker(new URL('./scoreWorker.ts', import.meta.url), { type: 'module' });
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve, reject) => {
     port1.onmessage = ({ data }: MessageEvent<FromCounter>) => {

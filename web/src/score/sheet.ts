@@ -33,7 +33,7 @@ export interface TableFile {
 }
 
 /** What cannot lie on a table. */
-export type Problem =
+export type SheetProblem =
   | { code: 'cars' | 'stations'; seat: number; have: number; need: number }
   | { code: 'lanes' | 'closed'; seat: number; route: string };
 
@@ -105,8 +105,8 @@ export function sheetOf(file: TableFile, board: Board, tickets: readonly TicketI
 }
 
 /** What cannot be: too many cars or stations (C2, B1), both lanes of one owner, or a lane that is closed (C4). */
-export function problemsOf(sheet: Sheet, board: Board, game: GameInfo): Problem[] {
-  const found: Problem[] = [];
+export function problemsOf(sheet: Sheet, board: Board, game: GameInfo): SheetProblem[] {
+  const found: SheetProblem[] = [];
   const order = board.routes.map(({ name }) => name);
   sheet.players.forEach((_, seat) => {
     const routes = board.routes.filter((route) => sheet.owners[route.name] === seat);

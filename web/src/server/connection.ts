@@ -7,11 +7,11 @@
 
 import type { FromPage, FromServer, Play } from './messages.ts';
 
-export type Link = 'connecting' | 'open' | 'lost' | 'closed';
+export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface Handlers {
   message(message: FromServer): void;
-  link(link: Link): void;
+  link(link: LinkState): void;
   /** The newest step that the page has; -1 for none. */
   last(): number;
   /** The connection is closed for ever, with this code. */

@@ -3,7 +3,7 @@
 import type { CardColor, SeatView } from '../server/messages.ts';
 
 /** A place on the table: a slot in the row, the deck, the discard pile, a colour in the hand, a player. */
-export type Place =
+export type CardPlace =
   | `row-${number}`
   | 'deck'
   | 'discard'
@@ -14,15 +14,15 @@ export type Place =
 
 export interface Flight {
   color: CardColor | 'back' | 'ticket';
-  from: Place;
-  to: Place;
+  from: CardPlace;
+  to: CardPlace;
 }
 
-type Counts = Partial<Record<CardColor, number>>;
+type CardCounts = Partial<Record<CardColor, number>>;
 
 const MOST = 8;
 
-function gained(before: Counts, after: Counts): CardColor[] {
+function gained(before: CardCounts, after: CardCounts): CardColor[] {
   return (Object.keys({ ...before, ...after }) as CardColor[]).flatMap((color) =>
     Array<CardColor>(Math.max(0, (after[color] ?? 0) - (before[color] ?? 0))).fill(color),
   );
@@ -72,6 +72,6 @@ export function flightsBetween(before: SeatView | null, after: SeatView): Flight
 }
 
 /** Whether everybody saw how a card came into the hand. */
-function knownFrom(before: Counts, after: Counts, color: CardColor): boolean {
+function knownFrom(before: CardCounts, after: CardCounts, color: CardColor): boolean {
   return (after[color] ?? 0) > (before[color] ?? 0);
 }

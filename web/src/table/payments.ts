@@ -2,7 +2,7 @@
 
 import type { AddCards, BuildStation, CardColor, Cards, ClaimRoute, Move } from '../server/messages.ts';
 
-export type Payment = ClaimRoute | BuildStation | AddCards;
+export type PaymentMove = ClaimRoute | BuildStation | AddCards;
 type Hand = Partial<Record<CardColor, number>>;
 
 /** Fewest locomotives first; then the colour with most cards left; then the order of the hand. */

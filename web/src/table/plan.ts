@@ -5,7 +5,7 @@ import { laneProblem } from '../board/lanes.ts';
 import { CARD_COLORS } from '../cards/colors.ts';
 import type { CardColor, GameInfo, SeatView, SeenTicket } from '../server/messages.ts';
 
-export type Counts = Partial<Record<CardColor, number>>;
+export type PlanCounts = Partial<Record<CardColor, number>>;
 
 export interface PlanNeeds {
   /** The planned routes that are still free. */
@@ -44,7 +44,7 @@ export function planNeeds(
       : open
     ).push(route);
   }
-  const need: Counts = {};
+  const need: PlanCounts = {};
   const add = (color: CardColor, count: number) => (need[color] = (need[color] ?? 0) + count);
   const gray: number[] = [];
   const terms = open.map(({ name }) => termsOf(board, game.id, name));
@@ -74,7 +74,7 @@ export function planNeeds(
 }
 
 /** The cards that are missing: gray routes take the colours of which most are left, locomotives fill gaps. */
-function missingCards(need: Counts, gray: readonly number[], have: (color: CardColor) => number): number {
+function missingCards(need: PlanCounts, gray: readonly number[], have: (color: CardColor) => number): number {
   const trains = CARD_COLORS.filter((color) => color !== 'locomotive');
   const left = new Map(trains.map((color) => [color, have(color) - (need[color] ?? 0)]));
   let gaps = [...left.values()].reduce((sum, count) => sum + Math.max(0, -count), 0);
@@ -163,8 +163,8 @@ function shortest(
 }
 
 /** The cards of each colour that this seat has not seen: in the deck, or drawn unseen by others. */
-export function unseenCards(view: SeatView, all: Counts): { color: CardColor; count: number }[] {
-  const seen: Counts = {};
+export function unseenCards(view: SeatView, all: PlanCounts): { color: CardColor; count: number }[] {
+  const seen: PlanCounts = {};
   const see = (color: CardColor | null, count = 1) => {
     if (color) seen[color] = (seen[color] ?? 0) + count;
   };

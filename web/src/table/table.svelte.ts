@@ -1,6 +1,6 @@
 /** The table: a copy of what one page may know, and what the player is about to do. It has no DOM. */
 
-import type { Connection, Link } from '../server/connection.ts';
+import type { Connection, LinkState } from '../server/connection.ts';
 import type {
   BotWaits,
   CardColor,
@@ -21,7 +21,11 @@ import type {
 import { additions, paymentsForCity, paymentsForRoute } from './payments.ts';
 
 /** What the player has chosen but not yet confirmed. */
-export type Choice = { kind: 'route'; route: string } | { kind: 'city'; city: string } | { kind: 'tickets' } | null;
+export type TableChoice =
+  | { kind: 'route'; route: string }
+  | { kind: 'city'; city: string }
+  | { kind: 'tickets' }
+  | null;
 
 /** A tunnel whose cards were turned up, and the number of the step. */
 export interface Tunnel {
@@ -37,7 +41,7 @@ const WONDERING = 250; // milliseconds between two questions: moving over the bo
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
-  link = $state<Link>('connecting');
+  link = $state<LinkState>('connecting');
   /** The close code of a connection that will not be opened again. */
   ended = $state<number | null>(null);
 
@@ -53,7 +57,7 @@ export class Table {
   refused = $state.raw<Refused | null>(null);
   /** A bot that has to wait before it can think, and in about how many seconds it will move. */
   promise = $state.raw<BotWaits | null>(null);
-  choice = $state.raw<Choice>(null);
+  choice = $state.raw<TableChoice>(null);
   /** Whether a move was sent and not answered yet. */
   sent = $state(false);
   /** Pass-and-play: the seat whose player has confirmed to have the device. */
@@ -167,7 +171,7 @@ export class Table {
     this.connection?.send({ type: 'move', seat: this.seat, seq: this.seq, move });
   }
 
-  pick(choice: Choice): void {
+  pick(choice: TableChoice): void {
     this.choice = choice;
     this.refused = null;
   }

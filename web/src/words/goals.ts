@@ -3,15 +3,15 @@
 import type { Target, TicketInfo } from '../server/messages.ts';
 
 /** What is known of a ticket before anybody holds it. */
-export type Goal = Pick<TicketInfo, 'a' | 'b' | 'points' | 'more'>;
+export type TicketFace = Pick<TicketInfo, 'a' | 'b' | 'points' | 'more'>;
 
 /** All targets of a ticket, in the order of its card. */
-export function targetsOf({ b, points, more }: Goal): Target[] {
+export function targetsOf({ b, points, more }: TicketFace): Target[] {
   return [{ b, points }, ...more];
 }
 
 /** What a ticket is worth, in figures: that of the target that is reached, or from the least to the most. */
-export function worthOf(goal: Goal & { reached?: number | null }): string {
+export function worthOf(goal: TicketFace & { reached?: number | null }): string {
   const worth = targetsOf(goal).map(({ points }) => points);
   const [least, most] = [Math.min(...worth), Math.max(...worth)];
   const scored = worth[goal.reached ?? -1];

@@ -14,7 +14,7 @@ import type {
   SeatView,
   SeenTicket,
 } from '../server/messages.ts';
-import { type Goal, targetsOf } from './goals.ts';
+import { type TicketFace, targetsOf } from './goals.ts';
 import { type Arguments, w, words } from './words.svelte.ts';
 
 /** The things that a sentence is about, to be highlighted on the board. */
@@ -62,7 +62,7 @@ export class Teller {
   }
 
   /** All cities that a ticket names or leads to. */
-  ends(ticket: Goal): string[] {
+  ends(ticket: TicketFace): string[] {
     return [ticket.a, ...targetsOf(ticket).flatMap(({ b }) => this.cities(b))];
   }
 
@@ -105,7 +105,7 @@ export class Teller {
   }
 
   /** A ticket by its two cities; several targets are named one after the other. */
-  goal(ticket: Goal): string {
+  goal(ticket: TicketFace): string {
     const targets = targetsOf(ticket).map(({ b }) => this.city(b));
     return w('route-name', { a: this.city(ticket.a), b: targets.join(' / ') });
   }

@@ -1,6 +1,6 @@
 /**
- * Checks between the entries of a board, as in src/kvytok/boards/check.py and check_games.py. Both give the same codes for
- * the same boards: tests compare them on hundreds of broken ones.
+ * Checks between the entries of a board, as in src/kvytok/boards/check.py and check_games.py.
+ * Both give the same codes for the same boards: tests compare them on hundreds of broken ones.
  */
 
 import { RULES } from '../engine/vocabulary.ts';
@@ -95,10 +95,10 @@ function checkEntries(whole: WholeBoard): Fault[] {
   return found;
 }
 
-type Note = (part: Part, entry: number | null, code: string, args?: Fault['args']) => void;
+type NoteFault = (part: Part, entry: number | null, code: string, args?: Fault['args']) => void;
 
 /** Regions have their own ids, and cities that exist. */
-function checkRegions(whole: WholeBoard, cities: ReadonlyMap<string, number>, note: Note): void {
+function checkRegions(whole: WholeBoard, cities: ReadonlyMap<string, number>, note: NoteFault): void {
   const seen = new Set<string>();
   for (const { id, cities: own } of regionsOf(whole)) {
     if (cities.has(id)) note('board', null, 'region-is-city', { id });
@@ -117,7 +117,7 @@ function checkTargets(
   entry: number,
   ticket: TicketEntry,
   cities: ReadonlyMap<string, number>,
-  note: Note,
+  note: NoteFault,
 ): void {
   const regions = new Map(regionsOf(whole).map((region) => [region.id, region.cities]));
   const { a, b, more = [] } = ticket;

@@ -7,7 +7,7 @@ import type { Layout, RouteColor } from '../server/messages.ts';
 export const PARTS = ['board', 'cities', 'routes', 'tickets'] as const;
 export type Part = (typeof PARTS)[number] | 'layout';
 
-export interface Told {
+export interface NamesEntry {
   en: string;
   uk?: string;
   ru?: string;
@@ -17,7 +17,7 @@ export interface CityEntry {
   id: string;
   lat: number;
   lon: number;
-  names: Told & { board?: string; modern?: Told | null };
+  names: NamesEntry & { board?: string; modern?: NamesEntry | null };
   [more: string]: unknown;
 }
 export interface RouteEntry {
@@ -31,7 +31,7 @@ export interface RouteEntry {
   [more: string]: unknown;
 }
 /** Where a ticket leads, a city or a region, and what that is worth. */
-export interface Target {
+export interface TargetEntry {
   b: string;
   points: number;
 }
@@ -39,7 +39,7 @@ export interface TicketEntry {
   a: string;
   b: string;
   points: number;
-  more?: Target[];
+  more?: TargetEntry[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
@@ -49,16 +49,16 @@ export interface TicketEntry {
 export type StatedRules = Record<string, unknown>;
 export interface GameEntry {
   id: string;
-  names: Told;
+  names: NamesEntry;
   rules?: StatedRules;
   [more: string]: unknown;
 }
 export interface BoardEntry {
   format: 1;
   id: string;
-  names: Told;
+  names: NamesEntry;
   games: GameEntry[];
-  regions?: { id: string; names: Told; cities: string[] }[];
+  regions?: { id: string; names: NamesEntry; cities: string[] }[];
   [more: string]: unknown;
 }
 
@@ -119,7 +119,7 @@ export function distance(routes: readonly RouteEntry[], from: string, to: readon
 /** Several cities under one name, to which tickets can lead. */
 export interface RegionEntry {
   id: string;
-  names: Told;
+  names: NamesEntry;
   cities: string[];
 }
 
@@ -133,7 +133,7 @@ export function citiesOf(whole: WholeBoard, place: string): readonly string[] {
 }
 
 /** The targets of a ticket, each with its points; a plain one has one. */
-export function targetsOf({ b, points, more = [] }: TicketEntry): readonly Target[] {
+export function targetsOf({ b, points, more = [] }: TicketEntry): readonly TargetEntry[] {
   return [{ b, points }, ...more];
 }
 

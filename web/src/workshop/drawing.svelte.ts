@@ -7,12 +7,12 @@ import {
   citiesOf,
   distance,
   endsOf,
+  type NamesEntry,
   type RegionEntry,
   type RouteEntry,
   regionsOf,
-  type Target,
+  type TargetEntry,
   type TicketEntry,
-  type Told,
   targetsOf,
   type WholeBoard,
 } from './boardFiles.ts';
@@ -36,7 +36,7 @@ const MARGIN = 30;
 const MOST_POINTS = 100;
 
 /** A board with nothing on it. */
-export function emptyBoard(names: Told): Drawn {
+export function emptyBoard(names: NamesEntry): Drawn {
   const id = idOf(names.en, '-') || 'board';
   return {
     board: { format: 1, id, names, games: [{ id, names, rules: {} }] },
@@ -279,7 +279,7 @@ export class Drawing {
   }
 
   /** Give a ticket its targets: the first one, and those beyond it (T3). */
-  retarget(number: number, [first, ...more]: readonly Target[]): void {
+  retarget(number: number, [first, ...more]: readonly TargetEntry[]): void {
     if (first) this.changeTicket(number, { ...first, more });
   }
 
@@ -376,7 +376,7 @@ export class Drawing {
   /** Name the board in a language; a single game is called as the board is. */
   nameBoard(language: string, name: string): void {
     const { board } = this.whole;
-    const named = (names: Told): Told => renamed(names, language, name);
+    const named = (names: NamesEntry): NamesEntry => renamed(names, language, name);
     const id = language === 'en' && idOf(name, '-') ? idOf(name, '-') : board.id;
     const games = board.games.map((game) =>
       board.games.length === 1 ? { ...game, id, names: named(game.names) } : game,
@@ -403,7 +403,7 @@ export class Drawing {
 }
 
 /** Names with another one in a language; an empty one is left out. */
-function renamed(names: Told, language: string, name: string): Told {
+function renamed(names: NamesEntry, language: string, name: string): NamesEntry {
   const next = { ...names, [language]: name };
   if (language !== 'en' && !name) delete next[language as 'uk'];
   return next;

@@ -5,7 +5,14 @@ import { LENGTH } from '../engine/vocabulary.ts';
 import { type BoardFiles, routeTerms } from '../local/ownBoard.ts';
 import type { BoardCard, BonusSet, CityInfo, DrawnBoard, GameInfo, Layout, Pieces, Texts } from '../server/messages.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
-import { endsOf, type GameEntry, routeNames, type TicketEntry, type Told, type WholeBoard } from './boardFiles.ts';
+import {
+  endsOf,
+  type GameEntry,
+  type NamesEntry,
+  routeNames,
+  type TicketEntry,
+  type WholeBoard,
+} from './boardFiles.ts';
 import { inAllLanguages } from './formatCheck.ts';
 
 const DOUBTFUL = ['inferred', 'reconstructed'];
@@ -68,7 +75,7 @@ function bigCities({ cities, tickets }: WholeBoard, game: GameEntry): string[] {
 
 function bonusOf({ board, tickets }: WholeBoard, set: string): BonusSet {
   const added = tickets.filter((ticket) => ticket.set === set);
-  const named = (board.sets as { id: string; names: Told }[] | undefined)?.find(({ id }) => id === set);
+  const named = (board.sets as { id: string; names: NamesEntry }[] | undefined)?.find(({ id }) => id === set);
   const doubtful = added.some((one) => one.reconstructed || DOUBTFUL.includes(String(one.confidence)));
   return { id: set, names: inAllLanguages(named?.names ?? { en: set }), tickets: added.length, doubtful };
 }
@@ -109,5 +116,5 @@ function ticketOf({ a, b, points, more = [], kind }: TicketEntry): DrawnBoard['t
 }
 
 function texts(told: unknown): Texts | null {
-  return told ? inAllLanguages(told as Told) : null;
+  return told ? inAllLanguages(told as NamesEntry) : null;
 }

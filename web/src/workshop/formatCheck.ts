@@ -5,7 +5,7 @@
 
 import schema from '../../../src/kvytok/boards/board.schema.json' with { type: 'json' };
 import { COLOR_ALIASES } from '../engine/vocabulary.ts';
-import { PARTS, type Part, type Told, type WholeBoard } from './boardFiles.ts';
+import { type NamesEntry, PARTS, type Part, type WholeBoard } from './boardFiles.ts';
 import type { Fault } from './faults.ts';
 
 /** The part of JSON Schema that the format uses. */
@@ -38,7 +38,7 @@ export function fieldsOf(name: 'City' | 'Route' | 'Ticket'): Readonly<Record<str
 }
 
 /** What does not fit, and where in the value. */
-interface Misfit {
+interface FormatMisfit {
   path: string[];
   code: 'missing' | 'unknown-field' | 'out-of-range' | 'misfit';
   args: Record<string, string | number>;
@@ -106,9 +106,9 @@ function faultsIn(part: Part, entry: number | null, value: unknown, kind: Kind):
   return [{ part, entry: entry ?? game, code: misfit.code, args: { field: short(place.join('.')), ...misfit.args } }];
 }
 
-function misfitOf(value: unknown, given: Kind, path: string[], depth = 0): Misfit | null {
+function misfitOf(value: unknown, given: Kind, path: string[], depth = 0): FormatMisfit | null {
   const kind = given.$ref ? kinds[given.$ref.slice('#/$defs/'.length)]! : given;
-  const wrong: Misfit = { path, code: 'misfit', args: { value: said(value) } };
+  const wrong: FormatMisfit = { path, code: 'misfit', args: { value: said(value) } };
   if (depth > 12) return wrong;
   if (kind.anyOf) {
     const found = kind.anyOf.map((choice) => misfitOf(value, choice, path, depth + 1));
@@ -142,7 +142,13 @@ function misfitOf(value: unknown, given: Kind, path: string[], depth = 0): Misfi
   }
 }
 
-function listMisfit(value: unknown[], kind: Kind, path: string[], depth: number, wrong: Misfit): Misfit | null {
+function listMisfit(
+  value: unknown[],
+  kind: Kind,
+  path: string[],
+  depth: number,
+  wrong: FormatMisfit,
+): FormatMisfit | null {
   if (value.length < (kind.minItems ?? 0) || value.length > (kind.maxItems ?? 1000)) return wrong;
   for (const [i, entry] of value.entries()) {
     const item = kind.prefixItems?.[i] ?? (typeof kind.items === 'object' ? kind.items : {});
@@ -152,7 +158,7 @@ function listMisfit(value: unknown[], kind: Kind, path: string[], depth: number,
   return null;
 }
 
-function objectMisfit(value: Record<string, unknown>, kind: Kind, path: string[], depth: number): Misfit | null {
+function objectMisfit(value: Record<string, unknown>, kind: Kind, path: string[], depth: number): FormatMisfit | null {
   const missing = kind.required?.find((field) => !(field in value));
   if (missing) return { path: [...path, missing], code: 'missing', args: {} };
   for (const [name, entry] of Object.entries(value)) {
@@ -195,9 +201,9 @@ function normalBoard(raw: unknown): unknown {
 }
 
 /** A name in all languages: English stands for those that are left out. */
-export function inAllLanguages(told: Told): Required<Told> {
+export function inAllLanguages(told: NamesEntry): Required<NamesEntry> {
   const all = LANGUAGES.map((language) => [language, told[language] || told.en]);
-  return Object.fromEntries(all) as Required<Told>;
+  return Object.fromEntries(all) as Required<NamesEntry>;
 }
 
 function plainColor(word: string): string {

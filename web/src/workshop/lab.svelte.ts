@@ -2,7 +2,7 @@
 
 import { type BoardFiles, boxFile } from '../local/ownBoard.ts';
 import type { WholeBoard } from './boardFiles.ts';
-import { added, type Counts, type LabBot } from './labCount.ts';
+import { added, type LabBot, type LabCounts } from './labCount.ts';
 import { type Findings, findingsOf } from './labFindings.ts';
 import type { FromLab, ToLab } from './labWorker.ts';
 
@@ -16,7 +16,7 @@ export class Lab {
   running = $state(false);
   failed = $state(false);
   #workers: Worker[] = [];
-  #counts: Counts | null = null;
+  #counts: LabCounts | null = null;
   #shown = 0;
 
   /** Play this number of games on a board. */
@@ -53,7 +53,7 @@ export class Lab {
     }
   }
 
-  #take(counts: Counts, find: () => Findings): void {
+  #take(counts: LabCounts, find: () => Findings): void {
     this.#counts = added(this.#counts, counts);
     this.games = this.#counts.games!.reduce((sum, n) => sum + n, 0);
     const done = this.games >= this.wanted;

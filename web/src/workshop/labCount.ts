@@ -6,7 +6,7 @@ import { SEATS } from '../engine/vocabulary.ts';
 import { Box, type BoxFile } from '../local/box.ts';
 
 /** The counts of games, by the names of the lab's record. */
-export type Counts = Record<string, number[]>;
+export type LabCounts = Record<string, number[]>;
 
 const ACTIONS = 320;
 /** Who may play, as in `kvytok boards lab`: scripts that work on their tickets, by the numbers of the engine. */
@@ -17,9 +17,17 @@ const NUMBERS = { random: 0, greedy: 2, wary: 3, collector: 4 } as const;
 export class LabCount {
   readonly #engine: Engine;
   readonly #box: Box;
-  readonly #rooms: EngineArray[];
-  readonly #labs: EngineArray;
-  readonly #key: EngineArray;
+  readonly #rooms: readonly [
+    EngineArray<'state'>,
+    EngineArray<'mind'>,
+    EngineArray<'scratch'>,
+    EngineArray<'result'>,
+    EngineArray<'i2'>,
+    EngineArray<'i2'>,
+    EngineArray<'diary'>,
+  ];
+  readonly #labs: EngineArray<'lab'>;
+  readonly #key: EngineArray<'u4'>;
 
   constructor(engine: Engine, file: BoxFile, key: Uint32Array, players: readonly (LabBot | 'random')[] = ALL_LAB_BOTS) {
     this.#engine = engine;
@@ -41,16 +49,16 @@ export class LabCount {
   }
 
   /** Play the games from one number to another, and count them. */
-  count(players: number, start: number, stop: number): Counts {
+  count(players: number, start: number, stop: number): LabCounts {
     this.#engine.bytes(this.#labs).fill(0);
     this.#engine.call('count_games', this.#box.boards, this.#key, ...this.#rooms, this.#labs, players, start, stop);
-    const names = Object.keys(records.lab!.fields);
+    const names = Object.keys(records.lab.fields);
     return Object.fromEntries(names.map((name) => [name, Array.from(this.#engine.field(this.#labs, name), Number)]));
   }
 }
 
 /** The sum of two counts. */
-export function added(one: Counts | null, two: Counts): Counts {
+export function added(one: LabCounts | null, two: LabCounts): LabCounts {
   if (!one) return two;
   return Object.fromEntries(Object.entries(two).map(([name, list]) => [name, list.map((n, i) => n + one[name]![i]!)]));
 }

@@ -1,6 +1,6 @@
 /**
- * What the counts of the lab say about a board: tickets, routes, colours, seats and the game. As in
- * src/kvytok/bots/lab/findings.py; a test compares them.
+ * What the counts of the lab say about a board: tickets, routes, colours, seats and the game.
+ * As in src/kvytok/bots/lab/findings.py; a test compares them.
  */
 
 import { lanesClosed } from '../board/lanes.ts';
@@ -8,7 +8,7 @@ import { ROUTE_COLORS } from '../cards/colors.ts';
 import { routePrice } from '../local/ownBoard.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
 import type { WholeBoard } from './boardFiles.ts';
-import type { Counts } from './labCount.ts';
+import type { LabCounts } from './labCount.ts';
 import { type Pair, Ways } from './ways.ts';
 
 const Z = 1.96;
@@ -55,7 +55,7 @@ export interface ColorFinding {
   need: number; // spaces for each card, as a multiple of what is usual on this board
   verdict: 'scarce' | 'plenty' | '';
 }
-export interface Share {
+export interface WinShare {
   share: number;
   error: number;
 }
@@ -64,8 +64,8 @@ export interface Findings {
   tickets: TicketFinding[];
   routes: RouteFinding[];
   colors: ColorFinding[];
-  seats: Share[]; // victories by place in the order of turns
-  racer: Share;
+  seats: WinShare[]; // victories by place in the order of turns
+  racer: WinShare;
   scores: number[]; // of which 5, 25, 50, 75 and 95 of a hundred are not higher
   rounds: number[];
   lead: number; // of the winner over the second
@@ -73,7 +73,7 @@ export interface Findings {
   ticketsDone: number;
 }
 
-export function findingsOf(whole: WholeBoard, game: number, players: number, counts: Counts): Findings {
+export function findingsOf(whole: WholeBoard, game: number, players: number, counts: LabCounts): Findings {
   const free = Math.max(counts.games![FREE]!, 1);
   const rules = rulesOf(whole.board.games[game]!);
   const numbers = whole.tickets.flatMap((ticket, number) => (inBox(ticket, rules) ? [number] : []));
@@ -95,7 +95,7 @@ export function findingsOf(whole: WholeBoard, game: number, players: number, cou
   };
 }
 
-function shareOf(shares: number, squares: number, games: number): Share {
+function shareOf(shares: number, squares: number, games: number): WinShare {
   const mean = shares / games;
   const error = (Z * Math.sqrt(Math.max(squares / games - mean * mean, 0) / games)) / SHARES;
   return { share: mean / SHARES, error };
@@ -113,7 +113,13 @@ function quantiles(counts: readonly number[]): number[] {
   });
 }
 
-function ticketsOf(whole: WholeBoard, ways: Ways, numbers: number[], players: number, counts: Counts): TicketFinding[] {
+function ticketsOf(
+  whole: WholeBoard,
+  ways: Ways,
+  numbers: number[],
+  players: number,
+  counts: LabCounts,
+): TicketFinding[] {
   const others = players - 1;
   const free = Math.max(counts.games![FREE]!, 1);
   const measured = numbers.map((number, t) => {
@@ -169,7 +175,13 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-function routesOf(whole: WholeBoard, ways: Ways, tickets: number[], closed: boolean, counts: Counts): RouteFinding[] {
+function routesOf(
+  whole: WholeBoard,
+  ways: Ways,
+  tickets: number[],
+  closed: boolean,
+  counts: LabCounts,
+): RouteFinding[] {
   const free = Math.max(counts.games![FREE]!, 1);
   const losses = ways.losses(tickets.map((number) => whole.tickets[number]!));
   return [...ways.pairs].map(([pair, numbers]: [Pair, number[]]) => {
@@ -185,7 +197,12 @@ function routesOf(whole: WholeBoard, ways: Ways, tickets: number[], closed: bool
 }
 
 /** The colours of cards that some route asks for; gray routes take any, so they ask for none. */
-function colorsOf({ routes }: WholeBoard, cards: Record<string, number>, free: number, counts: Counts): ColorFinding[] {
+function colorsOf(
+  { routes }: WholeBoard,
+  cards: Record<string, number>,
+  free: number,
+  counts: LabCounts,
+): ColorFinding[] {
   const facts = ROUTE_COLORS.filter((color) => color !== 'gray').flatMap((color) => {
     const own = routes.flatMap((route, number) =>
       route.color === color ? [{ price: routePrice(route), number }] : [],

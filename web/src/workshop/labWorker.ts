@@ -3,7 +3,7 @@
 import { Engine } from '../engine/engine.ts';
 import { engineModule } from '../engine/supplies.ts';
 import type { BoxFile } from '../local/box.ts';
-import { type Counts, type LabBot, LabCount } from './labCount.ts';
+import { type LabBot, LabCount, type LabCounts } from './labCount.ts';
 
 /** The games to play: every `step` games, `chunk` of them from a number on. */
 export type ToLab = {
@@ -16,7 +16,7 @@ export type ToLab = {
   chunk: number;
   stop: number;
 };
-export type FromLab = { counts: Counts } | { problem: string };
+export type FromLab = { counts: LabCounts } | { problem: string };
 
 addEventListener('message', async ({ data }: MessageEvent<ToLab>) => {
   try {

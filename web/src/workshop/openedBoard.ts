@@ -6,9 +6,9 @@ import {
   type BoardEntry,
   type CityEntry,
   fileText,
+  type NamesEntry,
   type RouteEntry,
   type TicketEntry,
-  type Told,
   type WholeBoard,
 } from './boardFiles.ts';
 import { emptyBoard } from './drawing.svelte.ts';
@@ -58,7 +58,7 @@ async function drawn(id: string): Promise<DrawnBoard> {
 }
 
 /** An empty board on the ground of a region of the world. */
-export function openRegion(world: World, region: GlobeWindow, names: Told): WholeBoard {
+export function openRegion(world: World, region: GlobeWindow, names: NamesEntry): WholeBoard {
   const empty = emptyBoard(names);
   return { ...empty, layout: { ...empty.layout, ...groundOf(world, region) } };
 }

@@ -1,6 +1,6 @@
 /**
- * A quick layout: places car spaces and names while somebody draws. Lanes are straight or gently bent, to the side with
- * more room; a name stands where it covers least. `python -m tools.layout` searches longer, and also moves the cities.
+ * A quick layout: places car spaces and names while somebody draws.
+ * Lanes are straight or gently bent, to the side with more room; a name stands where it covers least. `python -m tools.layout` searches longer, and also moves the cities.
  */
 
 import type { CityPlace, Label, Layout, RoutePlace, Space } from '../server/messages.ts';
@@ -19,22 +19,22 @@ const LOOSEST = 1.35; // the greatest distance between spaces, as a multiple of 
 const BENDS = [0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.29, -0.29];
 const LETTER = 0.5; // the mean width of a letter, as a share of the font's size
 
-interface Point {
+interface LayoutPoint {
   x: number;
   y: number;
 }
-interface Circle extends Point {
+interface Circle extends LayoutPoint {
   r: number;
 }
 /** The lanes between two cities, bent together. */
-interface Link {
-  from: Point;
-  to: Point;
+interface LaneBundle {
+  from: LayoutPoint;
+  to: LayoutPoint;
   numbers: number[]; // of the routes
   fixed: boolean;
   lanes: Space[][];
   circles: Circle[];
-  box: Box; // around all circles
+  box: Margins; // around all circles
 }
 
 export function emptyLayout(): Layout {
@@ -55,7 +55,7 @@ export function layOut(
   old: { cities: readonly CityEntry[]; layout: Layout } | null = null,
   all = false,
 ): Layout {
-  const place = (id: string): Point => before.cities[id] ?? { x: before.width / 2, y: before.height / 2 };
+  const place = (id: string): LayoutPoint => before.cities[id] ?? { x: before.width / 2, y: before.height / 2 };
   const size = all ? fittingCar(routes, before) : before.car.length;
   const car = all ? { length: size, width: round(size / FLATTEST) } : before.car;
   const resized = all || car.length !== before.car.length;
@@ -69,7 +69,7 @@ export function layOut(
   routes.forEach((route, number) => {
     group(pairs, endsOf(route)).push(number);
   });
-  const links = [...pairs].map(([ends, numbers]): Link => {
+  const links = [...pairs].map(([ends, numbers]): LaneBundle => {
     const [a, b] = ends.split(' ') as [string, string];
     const kept = keptLanes.get(ends) ?? [];
     const fixed =
@@ -77,7 +77,7 @@ export function layOut(
       numbers.every((n, lane) => kept[lane]!.spaces.length === routes[n]!.length) &&
       !moved.has(a) &&
       !moved.has(b);
-    const link: Link = { from: place(a), to: place(b), numbers, fixed, lanes: [], circles: [], box: EMPTY };
+    const link: LaneBundle = { from: place(a), to: place(b), numbers, fixed, lanes: [], circles: [], box: EMPTY };
     if (fixed)
       set(link, car.width, (lane) => turned(kept[lane]!, routes[numbers[lane]!]!.a === kept[lane]!.a), car.length);
     else bend(link, routes, car, 0, before.dot, a);
@@ -131,7 +131,7 @@ export function fittingCar(routes: readonly RouteEntry[], layout: Layout): numbe
 
 /** Lay the lanes of a link along a curve that bends to one side by a share of the distance. */
 function bend(
-  link: Link,
+  link: LaneBundle,
   routes: readonly RouteEntry[],
   car: Layout['car'],
   share: number,
@@ -166,7 +166,7 @@ function bend(
 }
 
 /** Give a link its spaces, and the circles that stand for them when room is looked for. */
-function set(link: Link, width: number, spacesOf: (lane: number) => Space[], length: number): void {
+function set(link: LaneBundle, width: number, spacesOf: (lane: number) => Space[], length: number): void {
   link.lanes = link.numbers.map((_, lane) => spacesOf(lane));
   link.circles = link.lanes.flat().flatMap(({ x, y, angle }) => {
     const [c, s] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
@@ -177,7 +177,7 @@ function set(link: Link, width: number, spacesOf: (lane: number) => Space[], len
 }
 
 /** The place at a distance along a curve, moved to one side. */
-function spaceAt(curve: readonly Point[], far: readonly number[], at: number, aside: number): Space {
+function spaceAt(curve: readonly LayoutPoint[], far: readonly number[], at: number, aside: number): Space {
   let i = 1;
   while (i < far.length - 1 && far[i]! < at) i++;
   const [a, b] = [curve[i - 1]!, curve[i]!];
@@ -197,7 +197,7 @@ function turned(lane: RoutePlace, same: boolean): Space[] {
 }
 
 /** How much a link gets in the way of others: overlaps with spaces and cities, and what leaves the frame. */
-function crowding(link: Link, links: readonly Link[], discs: readonly Circle[], frame: Layout): number {
+function crowding(link: LaneBundle, links: readonly LaneBundle[], discs: readonly Circle[], frame: Layout): number {
   let cost = 0;
   const { box } = link;
   for (const { x, y } of link.circles) {
@@ -220,16 +220,16 @@ function overlap(one: Circle, two: Circle, clear: number): number {
   return Math.max(0, one.r + two.r + clear - Math.hypot(one.x - two.x, one.y - two.y));
 }
 
-interface Box {
+interface Margins {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-const EMPTY: Box = { left: 0, right: 0, top: 0, bottom: 0 };
+const EMPTY: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 
-function boxOf(circles: readonly Circle[]): Box {
+function boxOf(circles: readonly Circle[]): Margins {
   const box = { left: 1e9, right: -1e9, top: 1e9, bottom: -1e9 };
   for (const { x, y, r } of circles) {
     box.left = Math.min(box.left, x - r);
@@ -240,7 +240,7 @@ function boxOf(circles: readonly Circle[]): Box {
   return box;
 }
 
-function near(one: Box, two: Box, gap: number): boolean {
+function near(one: Margins, two: Margins, gap: number): boolean {
   return (
     one.left - gap < two.right && two.left - gap < one.right && one.top - gap < two.bottom && two.top - gap < one.bottom
   );
@@ -249,16 +249,16 @@ function near(one: Box, two: Box, gap: number): boolean {
 /** The places of all cities with their names, each on its least crowded side. */
 function labelled(
   cities: readonly CityEntry[],
-  place: (id: string) => Point,
+  place: (id: string) => LayoutPoint,
   kept: (city: CityEntry) => Label | null,
-  links: readonly Link[],
+  links: readonly LaneBundle[],
   discs: readonly Circle[],
   { dot, font, width, height }: Layout,
 ): Record<string, CityPlace> {
   const found: Record<string, CityPlace> = {};
-  const taken: Box[] = [];
+  const taken: Margins[] = [];
   const circles = [...links.flatMap((link) => link.circles), ...discs];
-  const boxOfLabel = (label: Label, wide: number): Box => {
+  const boxOfLabel = (label: Label, wide: number): Margins => {
     const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - wide : label.x - wide / 2;
     return { left, right: left + wide, top: label.y - font * 0.72, bottom: label.y + font * 0.2 };
   };
@@ -337,7 +337,7 @@ function longestName({ names }: CityEntry): number {
   return Math.max(...[names.board, names.en, names.uk, names.ru, names.pl].map((name) => (name ?? '').length), 1);
 }
 
-function samePoint(one: Point | undefined, two: Point | undefined): boolean {
+function samePoint(one: LayoutPoint | undefined, two: LayoutPoint | undefined): boolean {
   return one !== undefined && two !== undefined && one.x === two.x && one.y === two.y;
 }
 

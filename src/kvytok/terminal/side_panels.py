@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from kvytok.game.view import SeenTicket
 from kvytok.terminal import palette
-from kvytok.terminal.any_table import Seen
+from kvytok.terminal.any_table import SeenTable
 from kvytok.terminal.table_teller import TableTeller
 
 MOST = 8
@@ -18,7 +18,7 @@ MOST = 8
 class Players(Static):
     """Everybody at the table: points, cars, cards, tickets and stations."""
 
-    def look(self, view: Seen, teller: TableTeller) -> None:
+    def look(self, view: SeenTable, teller: TableTeller) -> None:
         """Show the players of a view."""
         grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
         grid.add_column(width=4)
@@ -50,7 +50,7 @@ class Tickets(Static):
             super().__init__()
             self.number = number
 
-    def look(self, view: Seen, teller: TableTeller, chosen: str | None) -> None:
+    def look(self, view: SeenTable, teller: TableTeller, chosen: str | None) -> None:
         """Show the tickets of a view, and mark the one whose way is on the map."""
         self.border_title = teller.words.format("tickets")
         grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)

@@ -17,9 +17,9 @@ from textual.widgets.selection_list import Selection
 
 from kvytok.game.moves import KeepTickets, Move
 from kvytok.terminal import palette
-from kvytok.terminal.any_table import Seen
+from kvytok.terminal.any_table import SeenTable
 from kvytok.terminal.map_cells import Highlight
-from kvytok.terminal.side import missing, points, ticket_mark
+from kvytok.terminal.side_panels import missing, points, ticket_mark
 from kvytok.terminal.table_teller import TableTeller
 
 Answer = TypeVar("Answer")
@@ -91,7 +91,7 @@ class TicketPanel(Panel[Move | None]):
     """Which of the offered tickets are kept."""
 
     def __init__(
-        self, view: Seen, teller: TableTeller, keys: str, refuse: Callable[[Move], str | None], mark: Mark
+        self, view: SeenTable, teller: TableTeller, keys: str, refuse: Callable[[Move], str | None], mark: Mark
     ) -> None:
         super().__init__(teller.words.format("keep-title"), keys)
         self.view, self._teller, self._refuse, self._mark = view, teller, refuse, mark

@@ -4,7 +4,7 @@ import { boxOf, engineModule, network } from '../engine/supplies.ts';
 import type { FromServer, Problem } from '../server/messages.ts';
 import type { Means } from './botThinking.ts';
 import { CrewMember } from './crewMember.ts';
-import { type Line, LocalServer, type Supplies, type TableStore } from './localServer.ts';
+import { LocalServer, type PageLine, type Supplies, type TableStore } from './localServer.ts';
 import { Refusal } from './refusal.ts';
 import { Storage } from './storage.ts';
 
@@ -50,7 +50,7 @@ const server = Storage.open().then((store) => {
   return new LocalServer(supplies, telling);
 });
 changes.addEventListener('message', async ({ data }) => (await server).forget(data));
-const sockets = new Map<number, Promise<Line>>();
+const sockets = new Map<number, Promise<PageLine>>();
 
 function post(message: FromWorker): void {
   postMessage(message);
