@@ -203,3 +203,32 @@ def test_the_rematch_keeps_the_seats_of_those_who_have_gone(tmp_path: Path) -> N
             assert late.game["views"][0]["seat"] == 2
 
     asyncio.run(scene())
+
+
+def test_whoever_comes_and_goes_while_others_wait_is_noted_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": seats}))["id"]
+            tracker, written = site.services.presence, []
+            store = tracker._note
+
+            async def slowly(*who: str) -> None:
+                written.append(who)
+                await asyncio.sleep(0.05)
+                await store(*who)
+
+            monkeypatch.setattr(tracker, "_note", slowly)
+            guest = (await anna.ask("GET", "/api/me"))["id"]
+            await asyncio.gather(*(tracker.note(table, guest) for _ in range(50)))
+            assert len(written) == 1
+            noting = [asyncio.create_task(tracker.note(table, guest)) for _ in range(2)]
+            await asyncio.sleep(0.01)  # they are written now, so what comes next needs another turn
+            await (await anna.sit(table)).hear("chat")
+            await asyncio.gather(*noting)
+            assert (await tracker.at(table)).here == {guest}
+            assert len(written) == 3
+
+    asyncio.run(scene())

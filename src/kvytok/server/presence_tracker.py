@@ -42,6 +42,8 @@ class PresenceTracker:
         self.show: Callable[[str], Awaitable[None]] | None = None
         """Tells everybody at a table how the table is now; set by `TableDisplay`."""
         self._writing = asyncio.Lock()
+        self._turns: dict[tuple[str, str], asyncio.Task[None]] = {}
+        """Who waits for their turn to be noted, by table and guest."""
         self._renewing: asyncio.Task[None] | None = None
         self._closed = False
         self.leaving = False
@@ -92,9 +94,21 @@ class PresenceTracker:
         return (await self.of((table_id,)))[table_id]
 
     async def note(self, table_id: str, guest: str) -> None:
-        """Store whether a guest is connected to a table here; the hub's answer at the time of writing counts."""
+        """Store whether a guest is connected to a table here; the hub's answer at the time of writing counts.
+
+        So whoever comes, goes and comes again while others wait is noted once: a crowd that has lost its connections
+        must not wait for all of its attempts.
+        """
+        turn = self._turns.get((table_id, guest))
+        if turn is None:
+            turn = self._turns[table_id, guest] = asyncio.create_task(self._take_turn(table_id, guest))
+        await asyncio.shield(turn)
+
+    async def _take_turn(self, table_id: str, guest: str) -> None:
+        """Wait for the turn to write, and write; what happens from then on needs another turn."""
         try:
             async with self._writing:
+                del self._turns[table_id, guest]
                 if not self._closed and not self.leaving:
                     await self._note(table_id, guest)
         except Exception:  # the next renewal corrects it
