@@ -169,7 +169,7 @@ lowest: $(BIN)/python ## the environments and the server with the lowest version
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
 	$(QUIETLY) 'Installing the lowest versions into $(LOWEST)' sh -c '$(BIN)/uv venv -q --clear --python $(BIN)/python $(LOWEST) \
 		&& $(BIN)/uv pip install -q --python $(LOWEST)/bin/python --resolution lowest-direct \
-		-e ".[server,postgres,envs,openspiel,words]" "pytest>=9.2" "pytest-timeout>=2.4" "hypothesis>=6.170" "httpx>=0.28" "schemathesis>=4.32"'
+		-e ".[server,postgres,push,envs,openspiel,words]" "pytest>=9.2" "pytest-timeout>=2.4" "hypothesis>=6.170" "httpx>=0.28" "schemathesis>=4.32"'
 	@$(LOWEST)/bin/python -m pytest -q -p no:cacheprovider $(LOWEST_TESTS)
 
 # Kits that people train with; they are large, and none of them is pinned.

@@ -25,6 +25,8 @@ from kvytok.game import open_box
 SETTINGS = (("usa", 2), ("europe", 2), ("usa", 4), ("europe", 4))
 STEPS = 2
 """How far apart two levels may stand that meet at a table of two."""
+QUICK = 3
+"""The levels that answer at once are the lowest three."""
 LOWEST = 1000
 """The rating of the weakest level."""
 
@@ -47,6 +49,11 @@ def match_of(game: str, players: int, deals: int, playouts: int) -> LevelMatch:
     return LevelMatch(open_box(game), levels(), players, deals * players, 1, ThinkingTime(playouts=playouts))
 
 
+def quick_match(game: str, deals: int, playouts: int) -> LevelMatch:
+    """A match of the levels that answer at once, so that they can play more games; on other deals."""
+    return LevelMatch(open_box(game), levels()[:QUICK], 2, deals * 2, 2, ThinkingTime(playouts=playouts))
+
+
 def whole_deals(match: LevelMatch, journal: Path) -> Scoresheet:
     """The deals of a journal that all tables have finished."""
     sheet = Scoresheet(len(match.bots), match.tables, match.deals)
@@ -64,18 +71,18 @@ def met(sheet: Scoresheet) -> list[Duel]:
 def said(name: str, found: tuple[Rating, ...]) -> str:
     """A line of the table: ratings from the weakest level on, each with half of its 95 % interval."""
     low = found[0].value - LOWEST
-    return f"{name:20}" + "".join(f"{each.value - low:8.0f} ± {each.error:<4.0f}" for each in found)
+    return f"{name:26}" + "".join(f"{each.value - low:8.0f} ± {each.error:<4.0f}" for each in found)
 
 
 def report(sheets: dict[str, Scoresheet]) -> None:
     """Print the ratings of every kind of table and of all together, and how often a level came in before another."""
     names = [level.name for level in levels()]
-    print(f"{'':20}" + "".join(f"{name:>12}   " for name in names))
+    print(f"{'':26}" + "".join(f"{name:>12}   " for name in names))
     everything: list[Duel] = []
     for name, sheet in sheets.items():
         if sheet.deals:
             everything += met(sheet)
-            print(said(f"{name} ({sheet.played()})", rate(len(names), met(sheet))))
+            print(said(f"{name} ({sheet.played()})", rate(sheet.bots, met(sheet))))
     print(said("together", rate(len(names), everything)))
     print("\nhow often the higher level came in first, in % (comparisons)")
     for a, b in combinations(range(len(names)), 2):
@@ -86,7 +93,7 @@ def report(sheets: dict[str, Scoresheet]) -> None:
             print(f"  {names[b] + ' v ' + names[a]:24}{100 * won / games:6.1f}  ({games})")
     print("\nmilliseconds a decision")
     for name, sheet in sheets.items():
-        spent = (f"{level} {1000 * time.mean:.1f}" for level, time in zip(names, sheet.times, strict=True))
+        spent = (f"{level} {1000 * time.mean:.1f}" for level, time in zip(names, sheet.times, strict=False))
         print(f"  {name}: {', '.join(spent)}")
 
 
@@ -96,6 +103,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=12, metavar="N", help="deals at each table of two; of four half")
     parser.add_argument("--portion", type=int, default=2, metavar="N", help="deals before the next kind of table")
     parser.add_argument("--journals", type=Path, default=Path("build/levels"), metavar="DIR")
+    parser.add_argument("--quick", type=int, default=0, metavar="N", help="deals of the lowest three levels alone")
     parser.add_argument("--report", action="store_true", help="play nothing")
     options = parser.parse_args()
     options.journals.mkdir(parents=True, exist_ok=True)
@@ -114,6 +122,12 @@ def main() -> None:
         for game, players in SETTINGS:
             match = match_of(game, players, options.deals if players == 2 else options.deals // 2, options.playouts)
             sheets[f"{game}, {players} players"] = whole_deals(match, options.journals / f"{game}-{players}.jsonl")
+    for game in dict.fromkeys(game for game, _ in SETTINGS) if options.quick else ():
+        match, journal = quick_match(game, options.quick, options.playouts), options.journals / f"{game}-quick.jsonl"
+        if not options.report:
+            play_match(match, 1, journal)
+        if journal.exists():
+            sheets[f"{game}, lowest"] = whole_deals(match, journal)
     print(f"{options.playouts} playouts a decision, one core, seed 1; {LOWEST} is the weakest; 95 % intervals\n")
     report(sheets)
 

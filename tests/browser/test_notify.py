@@ -70,7 +70,7 @@ def test_a_device_asks_for_news_and_shows_what_is_pushed(server: Machine, browse
     device.check()
     expect(page.get_by_label("It is my turn")).to_be_checked()
     page.get_by_label("A game is over").uncheck()
-    page.get_by_label("How often").select_option(label="All together, once an hour at most")
+    page.get_by_label("How often").select_option(label="Together, at most once an hour")
     page.get_by_label("Quiet hours").check()
     page.get_by_label("From").fill("23:30")
     page.get_by_label("From").press("Tab")

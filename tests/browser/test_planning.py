@@ -84,7 +84,9 @@ def test_between_people_there_is_none_unless_all_agree(server: Machine, browser:
         assert axe_findings(page) == []
     # A ticket also has a second-best way, which avoids a part of the best one.
     plan = olha.get_by_role("region", name="Plan", exact=True)
-    first, second = (plan.locator(".tickets button", has_text=label).first for label in ("Add its way", "Second way"))
+    first, second = (
+        plan.locator(".tickets button", has_text=label).first for label in ("Add best way", "Second-best way")
+    )
     first.click()
     best = set(olha.locator(".lane.planned").evaluate_all("lanes => lanes.map(lane => lane.outerHTML)"))
     plan.get_by_role("button", name="Clear the plan").click()

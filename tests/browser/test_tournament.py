@@ -112,8 +112,8 @@ def test_in_a_round_robin_everybody_meets_everybody(server: Machine, browser: Br
     host.get_by_role("combobox", name="Game", exact=True).select_option("paris")
     host.get_by_label("Players at a table").select_option("2")
     host.get_by_label("Who meets whom").select_option(label="Round robin: everybody meets everybody")
-    host.get_by_label("Bots that fill up").select_option("novice")
-    host.get_by_role("button", name="Make the tournament").click()
+    host.get_by_label("Bots for empty seats").select_option("novice")
+    host.get_by_role("button", name="Create the tournament").click()
     host.wait_for_url("**/tournament/*")
     link = host.url.rpartition("/")[2]
     people = [host.request, *members(browser, server, link, NAMES[:3])]

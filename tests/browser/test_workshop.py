@@ -176,7 +176,7 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
     globe.press("ArrowRight")
     assert int(count.get_attribute("data-cities") or 0) > few
     page.get_by_label("Country").select_option("Switzerland")
-    assert serious(page) == []
+    assert axe_findings(page) == []
     page.get_by_role("button", name="Draw here").click()
 
     # The eight largest cities at once, and one by a click on the map; they have their names and places.
@@ -245,7 +245,7 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
     table = page.locator(".scroll").bounding_box()
     assert table
     assert table["height"] > 150
-    assert serious(page) == []
+    assert axe_findings(page) == []
 
     # A link opens the same board in the browser of somebody else, with all its targets.
     page.get_by_role("tab", name="File").click()

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
-from .site import Person, quick, running
+from .site import Person, Talk, quick, running
 
 TEXT, MORE, PING, PONG, CLOSE = 0x81, 0x80, 0x89, 0x8A, 0x88
 PIECE = 0x01
@@ -98,6 +99,16 @@ def test_messages_arrive_in_order_however_they_are_cut(tmp_path: Path) -> None:
             first, second = await wire.next(), await wire.next()
             assert [json.loads(content)["type"] for _, content in (first, second)] == ["refused", "pong"]
             wire.writer.close()
+            # A page may send everything compressed, as browsers do.
+            cookie = "; ".join(f"{name}={value}" for name, value in anna.http.cookies.items())
+            url = f"{site.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+            async with connect(url, additional_headers={"cookie": cookie}, compression="deflate") as socket:
+                talk = Talk(socket)
+                await talk.say(type="hello")
+                await talk.hear("game")
+                for number in range(5):
+                    await talk.say(type="ping", id=number)
+                assert [(await talk.hear("pong"))["id"] for _ in range(5)] == list(range(5))
 
     asyncio.run(scene())
 

@@ -51,6 +51,11 @@ FORMAT_FAULTS = (
     "misfit", "cramped", "repeated", "unreached",
 )  # fmt: skip
 """What the workshop of the page says about files and values, and the two codes of one word."""
+WORLD_PARTS = (
+    "europe", "central-europe", "north-america", "south-america", "africa", "middle-east", "asia", "south-east-asia",
+    "oceania",
+)  # fmt: skip
+"""Parts of the world with which a board can begin."""
 RULE_VALUES = (
     "under", "shuffled", "box", "everywhere", "ferries-and-tunnels", "tickets", "longest_path", "fewer_stations",
     "longest_bonus",
@@ -111,8 +116,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "workshop-tool-*-what": ("move", "city", "route", "ticket"),
     "workshop-tab-*": ("draw", "rules", "check", "lab", "play", "file"),
     "workshop-group-*": ("pieces", "play", "tickets", "scoring", "more"),
-    "workshop-lab-*": ("never", "always"),
+    "workshop-lab-*": ("never", "always", "scarce", "plenty"),
+    "workshop-lab-bot-*": ("greedy", "wary", "collector"),
+    "workshop-region-*": ("west", "south", "east", "north"),
+    "workshop-part-*": WORLD_PARTS,
     "route-field-*": ("mountain",),
+    "route-field-*-help": ("mountain",),
     "verdict-*": get_args(Verdict),
     "tournament-system-*": get_args(System),
     "tournament-absence-*": get_args(Absence),

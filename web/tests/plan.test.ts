@@ -100,9 +100,9 @@ describe('planning', () => {
     settings.set('planning', true);
   });
 
-  function scene(hints = true) {
+  function scene(agreed = true) {
     const table = new Table();
-    table.info = { ...info(), hints };
+    table.info = { ...info(), planning: agreed };
     table.receive(news(7));
     return new Planning(table);
   }
@@ -118,9 +118,9 @@ describe('planning', () => {
     expect([...scene().routes]).toEqual([]);
   });
 
-  test('is not there where hints are not allowed, or when nobody asked for it', () => {
-    expect(scene(false).may).toBe(false);
-    expect(scene().may).toBe(true);
+  test('is not there where somebody does not agree, who is asked then, nor for those who do not want it', () => {
+    expect([scene(false).may, scene(false).asks]).toEqual([false, true]);
+    expect([scene().may, scene().asks]).toEqual([true, false]);
     settings.set('planning', false);
     expect(scene().may).toBe(false);
   });

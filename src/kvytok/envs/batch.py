@@ -211,7 +211,7 @@ class BatchEnv:
         (start, stop), *others = self._ranges
         waiting = [self._threads().submit(_step, *arguments, *bounds, check) for bounds in others]
         try:
-            wrong: int = _step(*arguments, start, stop, check)
+            wrong: int = _step(*arguments, start, stop, check)  # type: ignore[no-untyped-call]
         finally:
             # Whatever interrupts this thread, the caller may not go on while another thread still writes.
             wait(waiting)

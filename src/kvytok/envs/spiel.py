@@ -126,7 +126,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall), params)
 
 
-class Position:
+class CopiedRecord:
     """A record of the rules that is copied as bytes; NumPy copies a record field by field, which takes 20 µs."""
 
     __slots__ = ("states",)
@@ -134,8 +134,8 @@ class Position:
     def __init__(self, states: Records) -> None:
         self.states = states
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
-        return Position(copy_of(self.states))
+    def __deepcopy__(self, memo: dict[int, Any]) -> "CopiedRecord":
+        return CopiedRecord(copy_of(self.states))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -148,13 +148,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.seed = b""
-        self._position = Position(np.zeros(1, STATE))
+        self._position = CopiedRecord(np.zeros(1, STATE))
         self.asked = CHANCE
         """Who is asked: a seat, chance, or nobody when the game is over."""
         self._choices = b""
         """The legal actions of the asked seat, 16 bits each: bytes are copied faster than a list."""
         self._pasts = [b""] * game.table.players
-        self._known: Position | None = None
+        self._known: CopiedRecord | None = None
         """The position up to which the digests go; None before the deal."""
         self._since = b""
         """The actions since then, 16 bits each."""
@@ -255,7 +255,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _begin_to_remember(self) -> None:
         """The first thing that players see is the present position."""
-        self._known, self._since = Position(copy_of(self.states)), b""
+        self._known, self._since = CopiedRecord(copy_of(self.states)), b""
         self._remember(self.states)
 
     def _remember(self, states: Records) -> None:

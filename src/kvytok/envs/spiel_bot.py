@@ -2,10 +2,17 @@
 
 import numpy as np
 
+from kvytok.extras import missing
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing(error) from None
+
 from kvytok.bots.bot import Bot, Question
 from kvytok.bots.registry import find_bot
 from kvytok.envs.seated_bots import thinking_time
-from kvytok.envs.spiel import SpielState, pyspiel
+from kvytok.envs.spiel import SpielState
 from kvytok.rules.from_python import view
 
 

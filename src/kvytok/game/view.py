@@ -372,7 +372,7 @@ class View:
         box = self._position.box
         ticket = box.tickets[number]
         find_ticket_way_at(box.records, self._position.states, 0, seat, number, self._ways)
-        found = Found(self._ways.tobytes())
+        found = FoundWays(self._ways.tobytes())
         plain, aided, _ = found.numbers("cars")
         reached = self._reached(number, seat)
         return SeenTicket(
@@ -397,7 +397,7 @@ class View:
         )
 
 
-class Found:
+class FoundWays:
     """The ways of a ticket that were found last, as bytes."""
 
     def __init__(self, record: bytes) -> None:

@@ -1,8 +1,7 @@
 """The log of moves on SQLite: groups of moves, written by a thread with a connection of its own.
 
 The statements go straight to SQLite, which keeps them prepared. Each one stores many moves: Python's lock changes hands
-at every statement and at every row that one returns, and a thread that has given it away waits long until a busy server
-gives it back. So a statement only says how many tables it has changed; which ones is asked if some are missing.
+at every statement, and a thread that has given it away waits long until a busy server gives it back.
 """
 
 import asyncio
@@ -17,7 +16,7 @@ from typing import Any, Final
 from kvytok.server.group_commit import LogEntry
 from kvytok.server.refusal import Refusal
 
-SIZES: Final = (256, 64, 16, 4, 1)
+SIZES: Final = (64, 16, 4, 1)
 """The numbers of moves that one statement stores; each size is another statement, which SQLite keeps prepared."""
 ROW: Final = "(?, ?, ?, ?, ?, ?)"
 
@@ -64,16 +63,11 @@ class SqliteLog:
 
     def _write(self, entries: Sequence[LogEntry]) -> list[bool]:
         connection = self._open()
-        changed: set[str] = set()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            if not all(_store_all(connection, portion) for portion in portions(entries)):
-                connection.execute("ROLLBACK")
-                connection.execute("BEGIN IMMEDIATE")
-                for portion in portions(entries):
-                    changed |= _store(connection, portion)
-            else:
-                changed = {entry.table_id for entry in entries}
+            changed: set[str] = set()
+            for portion in portions(entries):
+                changed |= _store(connection, portion)
             connection.execute("COMMIT")
         except sqlite3.IntegrityError:  # a log that has the move already
             connection.execute("ROLLBACK")
@@ -105,40 +99,24 @@ def _statements(fields: tuple[str, ...], size: int) -> tuple[str, str]:
     values = ", ".join(f'"{name}" = g.column{number}' for number, name in enumerate(fields, start=4))
     update = (
         f"UPDATE tables SET {values} FROM (VALUES {', '.join([row] * size)}) AS g WHERE tables.id = g.column1 "
-        "AND tables.seq = g.column2 AND tables.revision = g.column3 AND tables.status = 'running'"
+        "AND tables.seq = g.column2 AND tables.revision = g.column3 AND tables.status = 'running' RETURNING tables.id"
     )
     insert = f"INSERT INTO moves (table_id, number, seat, move, by, at) VALUES {', '.join([ROW] * size)}"
     return update, insert
 
 
-def _given(entries: Sequence[LogEntry], fields: tuple[str, ...]) -> list[Any]:
-    """What the statement that changes the tables is given."""
-    given: list[Any] = []
-    for each in entries:
-        given += (each.table_id, each.number - 1, each.revision, *map(each.fields.__getitem__, fields))
-    return given
-
-
-def _rows(entries: Sequence[LogEntry]) -> list[tuple[Any, ...]]:
-    """The rows of the log."""
-    return [(each.table_id, each.number, each.seat, each.move, each.by, each.at) for each in entries]
-
-
-def _store_all(connection: sqlite3.Connection, entries: Sequence[LogEntry]) -> bool:
-    """Moves and their tables; False, and the transaction is to be taken back, if some are not as expected."""
-    fields = tuple(entries[0].fields)
-    update, insert = _statements(fields, len(entries))
-    if connection.execute(update, _given(entries, fields)).rowcount < len(entries):
-        return False
-    connection.execute(insert, [*chain.from_iterable(_rows(entries))])
-    return True
-
-
 def _store(connection: sqlite3.Connection, entries: Sequence[LogEntry]) -> set[str]:
     """Moves and their tables, where these are as expected; returns the tables that are changed."""
     fields = tuple(entries[0].fields)
-    update = _statements(fields, len(entries))[0] + " RETURNING tables.id"
-    changed = {row[0] for row in connection.execute(update, _given(entries, fields))}
+    update, insert = _statements(fields, len(entries))
+    given: list[Any] = []
+    for each in entries:
+        given += (each.table_id, each.number - 1, each.revision, *map(each.fields.__getitem__, fields))
+    changed = {row[0] for row in connection.execute(update, given)}
     logged = [each for each in entries if each.table_id in changed]
-    connection.executemany(_statements(fields, 1)[1], _rows(logged))
+    rows = [(each.table_id, each.number, each.seat, each.move, each.by, each.at) for each in logged]
+    if len(rows) == len(entries):
+        connection.execute(insert, [*chain.from_iterable(rows)])
+    else:
+        connection.executemany(_statements(fields, 1)[1], rows)
     return changed

@@ -37,11 +37,17 @@ type Argument<Told> = Told extends { dimensions: 0 }
     ? EngineArray<Kind>
     : never;
 /** The arguments of a call, in the order of its parameters. */
-export type Arguments<Name extends CallName> = Given<(typeof calls)[Name]['parameters']>;
+export type CallArguments<Name extends CallName> = Given<(typeof calls)[Name]['parameters']>;
 type Given<Told extends readonly unknown[]> = { -readonly [Place in keyof Told]: Argument<Told[Place]> };
 /** What a call returns: several numbers, one, a truth, or nothing. */
-export type Returned<Name extends CallName> = Result<(typeof calls)[Name]['returns']>;
-type Result<Told> = Told extends 'none' ? null : Told extends 'bool' ? boolean : Told extends 'int' ? number : number[];
+export type Returned<Name extends CallName> = CallResult<(typeof calls)[Name]['returns']>;
+type CallResult<Told> = Told extends 'none'
+  ? null
+  : Told extends 'bool'
+    ? boolean
+    : Told extends 'int'
+      ? number
+      : number[];
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -110,7 +116,7 @@ export class Engine {
   }
 
   /** Call a compiled function. Arrays and numbers stand in the order of its parameters; a tuple of arrays is spread. */
-  call<Name extends CallName>(name: Name, ...given: Arguments<Name>): Returned<Name> {
+  call<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Returned<Name> {
     const told: Call = calls[name];
     if (given.length !== told.parameters.length)
       throw new Error(`${name} takes ${told.parameters.length} arguments, not ${given.length}`);

@@ -95,12 +95,23 @@ export function routeTerms(files: BoardFiles, game: string): RouteTerms {
   };
 }
 
+/** The cars that a route takes: those on its spaces, and those that a mountain puts away (C11). */
+export function routeCars({ length, mountain = 0 }: Pick<RouteFile, 'length' | 'mountain'>): number {
+  return length + mountain;
+}
+
+/** The cards that a route costs (C1). */
+export function routePrice({ length }: Pick<RouteFile, 'length'>): number {
+  return length;
+}
+
 /** What a route costs, takes and brings, as `_say_terms` in `rules/board.py` says it (C1, C2, C3, C10, C11). */
-function sayTerms({ length, ferry = 0, tunnel = false, mountain = 0 }: RouteFile, rules: Rules) {
+function sayTerms(route: RouteFile, rules: Rules) {
+  const { length, ferry = 0, tunnel = false, mountain = 0 } = route;
   const limited = rules.locomotives === 'ferries-and-tunnels' && !ferry && !tunnel;
   return {
-    route_price: length,
-    route_cars: length + mountain,
+    route_price: routePrice(route),
+    route_cars: routeCars(route),
     route_points: (rules.route_points[length] ?? 0) + rules.mountain_points * mountain,
     route_locomotives: limited ? 0 : length,
   };

@@ -1,5 +1,6 @@
 /** The files of a board as one object: what the workshop changes, and what it saves as one file. */
 
+import { routeCars } from '../local/ownBoard.ts';
 import type { Layout, RouteColor } from '../server/messages.ts';
 
 /** The files of a board folder that every board has, without `.json`. */
@@ -30,7 +31,7 @@ export interface RouteEntry {
   [more: string]: unknown;
 }
 /** Where a ticket leads, a city or a region, and what that is worth. */
-export interface Target {
+export interface TargetEntry {
   b: string;
   points: number;
 }
@@ -38,7 +39,7 @@ export interface TicketEntry {
   a: string;
   b: string;
   points: number;
-  more?: Target[];
+  more?: TargetEntry[];
   kind?: 'regular' | 'long';
   set?: string;
   big_cities?: boolean;
@@ -104,9 +105,9 @@ export function distance(routes: readonly RouteEntry[], from: string, to: readon
     const here = [...open].reduce((near, city) => (far.get(city)! < far.get(near)! ? city : near));
     open.delete(here);
     if (to.includes(here)) return far.get(here)!;
-    for (const { a, b, length, mountain = 0 } of routes) {
-      const next = a === here ? b : b === here ? a : null;
-      const there = far.get(here)! + length + mountain;
+    for (const route of routes) {
+      const next = route.a === here ? route.b : route.b === here ? route.a : null;
+      const there = far.get(here)! + routeCars(route);
       if (next === null || there >= (far.get(next) ?? Number.POSITIVE_INFINITY)) continue;
       far.set(next, there);
       open.add(next);
@@ -132,7 +133,7 @@ export function citiesOf(whole: WholeBoard, place: string): readonly string[] {
 }
 
 /** The targets of a ticket, each with its points; a plain one has one. */
-export function targetsOf({ b, points, more = [] }: TicketEntry): readonly Target[] {
+export function targetsOf({ b, points, more = [] }: TicketEntry): readonly TargetEntry[] {
   return [{ b, points }, ...more];
 }
 

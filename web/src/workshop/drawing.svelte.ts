@@ -11,7 +11,7 @@ import {
   type RegionEntry,
   type RouteEntry,
   regionsOf,
-  type Target,
+  type TargetEntry,
   type TicketEntry,
   targetsOf,
   type WholeBoard,
@@ -279,7 +279,7 @@ export class Drawing {
   }
 
   /** Give a ticket its targets: the first one, and those beyond it (T3). */
-  retarget(number: number, [first, ...more]: readonly Target[]): void {
+  retarget(number: number, [first, ...more]: readonly TargetEntry[]): void {
     if (first) this.changeTicket(number, { ...first, more });
   }
 

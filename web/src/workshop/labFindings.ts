@@ -1,10 +1,11 @@
 /**
- * What the counts of the lab say about a board: tickets, routes, colours, seats and the game. As in
- * src/kvytok/bots/lab/findings.py; a test compares them.
+ * What the counts of the lab say about a board: tickets, routes, colours, seats and the game.
+ * As in src/kvytok/bots/lab/findings.py; a test compares them.
  */
 
 import { lanesClosed } from '../board/lanes.ts';
 import { ROUTE_COLORS } from '../cards/colors.ts';
+import { routePrice } from '../local/ownBoard.ts';
 import { inBox, rulesOf } from './boardCheck.ts';
 import type { WholeBoard } from './boardFiles.ts';
 import type { LabCounts } from './labCount.ts';
@@ -203,9 +204,11 @@ function colorsOf(
   counts: LabCounts,
 ): ColorFinding[] {
   const facts = ROUTE_COLORS.filter((color) => color !== 'gray').flatMap((color) => {
-    const own = routes.flatMap((route, number) => (route.color === color ? [{ length: route.length, number }] : []));
-    const spaces = own.reduce((sum, { length }) => sum + length, 0);
-    const claimed = own.reduce((sum, { length, number }) => sum + length * counts.claimed![number]!, 0);
+    const own = routes.flatMap((route, number) =>
+      route.color === color ? [{ price: routePrice(route), number }] : [],
+    );
+    const spaces = own.reduce((sum, { price }) => sum + price, 0);
+    const claimed = own.reduce((sum, { price, number }) => sum + price * counts.claimed![number]!, 0);
     return spaces ? [{ color, spaces, cards: cards[color] ?? 0, claimed: claimed / free / spaces }] : [];
   });
   const usual = facts.length ? median(facts.map((one) => one.spaces / Math.max(one.cards, 1))) : 1;

@@ -1,5 +1,6 @@
 /** The shortest ways on an empty board, and what tickets lose if a route is closed; as in src/kvytok/bots/lab/ways.py. */
 
+import { routeCars } from '../local/ownBoard.ts';
 import { citiesOf, endsOf, type TicketEntry, targetsOf, type WholeBoard } from './boardFiles.ts';
 
 /** Two neighbouring cities: a name for all lanes between them. */
@@ -24,7 +25,7 @@ export class Ways {
   constructor(whole: WholeBoard) {
     this.#whole = whole;
     whole.routes.forEach((route, number) => {
-      const [pair, cars] = [endsOf(route), route.length + (route.mountain ?? 0)];
+      const [pair, cars] = [endsOf(route), routeCars(route)];
       const lanes = this.pairs.get(pair);
       if (lanes) lanes.push(number);
       else this.pairs.set(pair, [number]);

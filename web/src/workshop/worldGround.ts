@@ -5,8 +5,8 @@ import { Projection } from './projection.ts';
 import { FRAME } from './quickLayout.ts';
 import type { GlobeWindow, Place, World } from './world.ts';
 
-type Box = readonly [left: number, top: number, right: number, bottom: number];
-type Ground = Pick<Layout, 'land' | 'water' | 'rivers' | 'borders' | 'graticule'>;
+type GroundBox = readonly [left: number, top: number, right: number, bottom: number];
+type WorldShapes = Pick<Layout, 'land' | 'water' | 'rivers' | 'borders' | 'graticule'>;
 
 const BLEED = 6; // how far paths go beyond the frame, so that no cut edge is seen
 const LONGEST = 50_000; // letters of a path
@@ -19,11 +19,11 @@ export function projectionOf(window: GlobeWindow): Projection {
 }
 
 /** The layers of the map of a region. */
-export function groundOf(world: World, window: GlobeWindow): Ground {
+export function groundOf(world: World, window: GlobeWindow): WorldShapes {
   const projection = projectionOf(window);
   const seen = projection.window();
-  const globe: Box = [seen.west, seen.south, seen.east, seen.north];
-  const frame: Box = [-BLEED, -BLEED, FRAME.width + BLEED, FRAME.height + BLEED];
+  const globe: GroundBox = [seen.west, seen.south, seen.east, seen.north];
+  const frame: GroundBox = [-BLEED, -BLEED, FRAME.width + BLEED, FRAME.height + BLEED];
   const step = Math.max(seen.east - seen.west, seen.north - seen.south) / 60;
   const flat = (points: Place[]) => divided(points, step).map((place) => projection.at(place));
   const areas = (rings: Place[][]) =>
@@ -73,7 +73,7 @@ function grid({ west, south, east, north }: GlobeWindow): Place[][] {
   ];
 }
 
-function meets(points: readonly Place[], [left, top, right, bottom]: Box): boolean {
+function meets(points: readonly Place[], [left, top, right, bottom]: GroundBox): boolean {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     west = Math.min(west, x);
@@ -99,7 +99,7 @@ function divided(points: readonly Place[], step: number): Place[] {
 }
 
 /** A ring cut to a box, one side after the other; outside parts follow the edge. */
-function clipped(ring: Place[], [left, top, right, bottom]: Box): Place[] {
+function clipped(ring: Place[], [left, top, right, bottom]: GroundBox): Place[] {
   let points = ring;
   for (const [axis, sign, limit] of [
     [0, 1, left],
@@ -122,7 +122,7 @@ function clipped(ring: Place[], [left, top, right, bottom]: Box): Place[] {
 }
 
 /** The visible parts of a line, each with one point beyond the frame where it leaves. */
-function visible(line: readonly Place[], [left, top, right, bottom]: Box): Place[][] {
+function visible(line: readonly Place[], [left, top, right, bottom]: GroundBox): Place[][] {
   const inside = line.map(([x, y]) => x > left && x < right && y > top && y < bottom);
   const parts: Place[][] = [];
   let open: Place[] = [];

@@ -299,7 +299,6 @@ workshop-lab-kept = A player keeps { $kept } tickets and completes { $done }.
 workshop-lab-tickets = Ticket values
 workshop-lab-ticket = Ticket
 workshop-lab-fair = Fair
-workshop-lab-take = Suggested
 workshop-lab-done = Completed
 workshop-lab-when = When
 workshop-lab-wins = Wins

@@ -301,7 +301,6 @@ workshop-lab-kept = Gracz zatrzymuje biletów: { $kept }, realizuje: { $done }.
 workshop-lab-tickets = Wartość biletów
 workshop-lab-ticket = Bilet
 workshop-lab-fair = Sprawiedliwie
-workshop-lab-take = Propozycja
 workshop-lab-done = Realizacja
 workshop-lab-when = Kiedy
 workshop-lab-wins = Wygrane

@@ -301,7 +301,6 @@ workshop-lab-kept = Игрок оставляет маршрутов: { $kept },
 workshop-lab-tickets = Стоимость маршрутов
 workshop-lab-ticket = Маршрут
 workshop-lab-fair = Справедливо
-workshop-lab-take = Совет
 workshop-lab-done = Выполнен
 workshop-lab-when = Когда
 workshop-lab-wins = Победы

@@ -301,7 +301,6 @@ workshop-lab-kept = Гравець залишає маршрутів: { $kept },
 workshop-lab-tickets = Вартість маршрутів
 workshop-lab-ticket = Маршрут
 workshop-lab-fair = Справедливо
-workshop-lab-take = Порада
 workshop-lab-done = Виконано
 workshop-lab-when = Коли
 workshop-lab-wins = Виграші
