@@ -214,7 +214,7 @@ describe('the lab', () => {
     expect(off).toContain(number);
     expect(found.tickets[number]!.suggested).toBeLessThan(board.tickets[number]!.points - 6);
     expect(found.seats[0]!.share).toBeGreaterThan(0.4);
-  });
+  }, 60_000);
 });
 
 describe('the lab of the page and of Python', () => {
@@ -229,58 +229,62 @@ describe('the lab of the page and of Python', () => {
     else expect(one, what).toBe(two);
   };
 
-  test.each([0, 1])('play the same games and find the same, on board %i', (at) => {
-    const { board: given, players, bots, findings } = labFound.cases[at]!;
-    const board = typeof given === 'string' ? whole(given) : (given as unknown as WholeBoard);
-    const box = boxFile(structuredClone(board) as unknown as BoardFiles, board.board.games[0]!.id, []);
-    const lab = new LabCount(engine, box, new Uint32Array(labFound.key), bots as LabBot[]);
-    const here = findingsOf(board, 0, players, lab.count(players, 0, labFound.games));
-    const there = findings as unknown as Found;
-    const names: Record<string, Record<string, string>> = {
-      tickets: {
-        points: 'points',
-        cars: 'cars',
-        done: 'done',
-        moment: 'moment',
-        brings: 'brings',
-        wins: 'win_share',
-        kept: 'kept',
-        fair: 'fair',
-        error: 'fair_error',
-        verdict: 'verdict',
-      },
-      routes: {
-        claimed: 'claimed',
-        moment: 'moment',
-        winners: 'winners',
-        detour: 'detour',
-        cuts: 'cuts',
-        verdict: 'verdict',
-      },
-      colors: {
-        color: 'color',
-        spaces: 'spaces',
-        cards: 'cards',
-        claimed: 'claimed',
-        need: 'need',
-        verdict: 'verdict',
-      },
-      seats: { share: 'share', error: 'error' },
-    };
-    for (const [part, fields] of Object.entries(names)) {
-      const [ours, theirs] = [here[part as 'tickets'] as unknown as Row[], there[part as 'tickets']];
-      expect(ours).toHaveLength(theirs.length);
-      theirs.forEach((row, i) => {
-        for (const [own, other] of Object.entries(fields)) near(ours[i]![own], row[other], `${part} ${i} ${own}`);
-      });
-    }
-    near(here.racer.share, there.racer.share, 'racer');
-    near(here.lead, there.lead, 'lead');
-    near(here.ticketsDone, there.tickets_done, 'done');
-    near(here.ticketsKept, there.tickets_kept, 'kept');
-    expect([here.scores, here.rounds]).toEqual([there.scores, there.rounds]);
-    if (at) expect(there.routes.some(({ verdict }) => verdict === 'bottleneck')).toBe(true);
-  });
+  test.each([0, 1])(
+    'play the same games and find the same, on board %i',
+    (at) => {
+      const { board: given, players, bots, findings } = labFound.cases[at]!;
+      const board = typeof given === 'string' ? whole(given) : (given as unknown as WholeBoard);
+      const box = boxFile(structuredClone(board) as unknown as BoardFiles, board.board.games[0]!.id, []);
+      const lab = new LabCount(engine, box, new Uint32Array(labFound.key), bots as LabBot[]);
+      const here = findingsOf(board, 0, players, lab.count(players, 0, labFound.games));
+      const there = findings as unknown as Found;
+      const names: Record<string, Record<string, string>> = {
+        tickets: {
+          points: 'points',
+          cars: 'cars',
+          done: 'done',
+          moment: 'moment',
+          brings: 'brings',
+          wins: 'win_share',
+          kept: 'kept',
+          fair: 'fair',
+          error: 'fair_error',
+          verdict: 'verdict',
+        },
+        routes: {
+          claimed: 'claimed',
+          moment: 'moment',
+          winners: 'winners',
+          detour: 'detour',
+          cuts: 'cuts',
+          verdict: 'verdict',
+        },
+        colors: {
+          color: 'color',
+          spaces: 'spaces',
+          cards: 'cards',
+          claimed: 'claimed',
+          need: 'need',
+          verdict: 'verdict',
+        },
+        seats: { share: 'share', error: 'error' },
+      };
+      for (const [part, fields] of Object.entries(names)) {
+        const [ours, theirs] = [here[part as 'tickets'] as unknown as Row[], there[part as 'tickets']];
+        expect(ours).toHaveLength(theirs.length);
+        theirs.forEach((row, i) => {
+          for (const [own, other] of Object.entries(fields)) near(ours[i]![own], row[other], `${part} ${i} ${own}`);
+        });
+      }
+      near(here.racer.share, there.racer.share, 'racer');
+      near(here.lead, there.lead, 'lead');
+      near(here.ticketsDone, there.tickets_done, 'done');
+      near(here.ticketsKept, there.tickets_kept, 'kept');
+      expect([here.scores, here.rounds]).toEqual([there.scores, there.rounds]);
+      if (at) expect(there.routes.some(({ verdict }) => verdict === 'bottleneck')).toBe(true);
+    },
+    60_000,
+  );
 });
 
 describe('tickets with several targets', () => {
