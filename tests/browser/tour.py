@@ -27,7 +27,7 @@ class Tour:
     """
 
     def __init__(
-        self, page: Page, url: str, look: Callable[[str], None], say: Callable[[str], str] = lambda text: text
+        self, page: Page, url: str, look: Callable[[str], object], say: Callable[[str], str] = lambda text: text
     ) -> None:
         self.page = page
         self.url = url
