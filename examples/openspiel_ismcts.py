@@ -35,7 +35,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--game", default="kvytok_paris")
     options.add_argument("--games", type=int, default=20, help="games of a measurement; pairs have the same cards")
-    options.add_argument("--simulations", type=int, nargs="+", default=[1, 4, 16, 64], help="for each decision")
+    options.add_argument("--simulations", type=int, nargs="+", default=[2, 8, 32], help="for each decision, at least 2")
     options.add_argument("--decisions", type=int, help="stop every game after this number of decisions")
     given = options.parse_args()
 

@@ -129,7 +129,7 @@ def _of_tunnel(view: View, move: ClaimRoute) -> Iterator[HintReason]:
     board, number = view.box.records[0], view.box.route_numbers[move.route]
     if not board.tunnel[number]:
         return
-    paid = {"locomotive": move.cards.locomotives}
+    paid: dict[CardColor, int] = {"locomotive": move.cards.locomotives}
     if move.cards.color is not None:
         paid[move.cards.color] = move.cards.count
     left = sum(view.hand.get(color, 0) - count for color, count in paid.items())

@@ -20,9 +20,9 @@ from kvytok.server.past_games import PastGames
 MIDDLE: Final = 1250
 """Where somebody starts of whom nothing is known."""
 BOTS: Final = {
-    "novice": 1000, "learner": 1130, "casual": 1260, "regular": 1400, "strong": 1535, "adept": 1630, "expert": 1725,
+    "novice": 905, "learner": 1085, "casual": 1260, "regular": 1400, "strong": 1535, "adept": 1585, "expert": 1845,
 }  # fmt: skip
-"""The anchors: bots stand as far apart as the matches of docs/ladder.md say."""
+"""The anchors: bots stand as far apart as the matches of docs/ladder.md say; a newcomer stands beside `casual`."""
 ANCHORED: Final = 0.5
 """The uncertainty of an anchor, in units of the model."""
 

@@ -991,10 +991,11 @@ export interface HintReason {
    * Of a claim: `points`: it scores n points at once; `completes`: it completes the ticket; `nearer`: the ticket then
    * needs n cars fewer; `detour`: if another player took the route, the ticket would need n cars more; `only-way`: then
    * there would be no way left; `blocks`: another player could join two parts of their routes with it; `spares`: the n
-   * locomotives stay in the hand; `last-round`: it begins the last round. Of a card: `pays`: it is the last one for the
-   * route, which is on the way of the ticket; `lacks`: n cards are then missing for it; `unseen`: no face-up card helps.
-   * Of tickets: `all-done`: none is left to complete; `needs`: the ticket needs n cars; `shares`: n cars of its way
-   * serve another ticket too.
+   * locomotives stay in the hand; `tunnel-safe`: the hand has the cards for whatever the tunnel asks for; `tunnel-risk`:
+   * with a chance of n percent it asks for more; `last-round`: it begins the last round. Of a card: `pays`: it is the
+   * last one for the route, which is on the way of the ticket; `lacks`: n cards are then missing for it; `unseen`: no
+   * face-up card helps. Of tickets: `all-done`: none is left to complete; `needs`: the ticket needs n cars; `shares`: n
+   * cars of its way serve another ticket too.
    */
   code: string;
   ticket: string | null;
