@@ -42,6 +42,9 @@ def test_a_game_with_a_friend_goes_on_after_a_restart(tmp_path: Path) -> None:
             drawn = await bo.ask("GET", f"{WHERE}/{given['board']}")
             assert [game["names"]["pl"] for game in drawn["games"]] == ["Broken", "Broken"]
             assert len(drawn["drawn"]["layout"]["routes"]) == len(drawn["drawn"]["routes"]) == 6
+            file = await bo.send("GET", f"{WHERE}/{given['board']}/file")  # for whoever has the link
+            assert file.json() == sound()
+            await bo.ask("GET", f"{WHERE}/own-000000000000/file", status=404)
             offered = await anna.ask("GET", "/api/games")
             assert given["board"] not in {board["id"] for board in offered["boards"]}
             talks = [await anna.sit(table["id"]), await bo.sit(table["id"])]
