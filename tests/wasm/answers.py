@@ -21,7 +21,7 @@ FIXTURE = Path(__file__).resolve().parents[2] / "web/tests/engine_answers.json"
 KEY = np.arange(1, 9, dtype=np.uint32)
 POSITIONS = 10
 """The questions of each table that all levels answer, evenly through a game of novices."""
-PLAYOUTS = {"casual": None, "strong": 100, "expert": 40}
+PLAYOUTS = {"learner": None, "casual": None, "regular": 30, "strong": 100, "adept": 30, "expert": 40}
 """The levels, and how many playouts each makes; Expert makes at least one round."""
 
 

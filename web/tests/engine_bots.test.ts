@@ -9,7 +9,7 @@ import { sha256 } from '../src/engine/sha256.ts';
 import { loadNetworks, networkFiles } from '../src/engine/tableNetworks.ts';
 import { type Finding, type Level, type Question, Thinker } from '../src/engine/thinking.ts';
 import { readWeightFile } from '../src/engine/weightFile.ts';
-import { PatientBot } from '../src/local/bots.ts';
+import { PatientBot, whoDecides } from '../src/local/bots.ts';
 import type { Helper } from '../src/local/crew.ts';
 import answers from './engine_answers.json';
 import { boards, key } from './engine_games.json';
@@ -88,9 +88,12 @@ describe('the bots answer exactly as in Python', () => {
     const board = engine.records('board');
     engine.bytes(board).set(inflateSync(Buffer.from(boards[game].board, 'base64')));
     const networks = await loadNetworks(engine, game, table.players, read);
-    const levels = (['casual', 'strong', 'expert'] as const).map((level) => ({
+    const deciders = (['novice', 'casual', 'strong', 'expert'] as const).map(
+      (level) => [level, new Thinker(engine, board, level, networks)] as const,
+    );
+    const bots: ReadonlyMap<Level, Thinker> = new Map(deciders);
+    const levels = (['learner', 'casual', 'regular', 'strong', 'adept', 'expert'] as const).map((level) => ({
       level,
-      bot: new Thinker(engine, board, level, networks),
       playouts: answers.playouts[level] ?? undefined,
       found: [] as string[],
     }));
@@ -100,7 +103,10 @@ describe('the bots answer exactly as in Python', () => {
       table.players,
       (question) => {
         if (!wanted.has(Number(question.seed))) return;
-        for (const { bot, playouts, found } of levels) found.push(digest(answer(bot, { ...question, playouts })));
+        for (const { level, playouts, found } of levels) {
+          const bot = bots.get(whoDecides(level, Number(question.seed)))!;
+          found.push(digest(answer(bot, { ...question, playouts })));
+        }
       },
       engine,
     );
