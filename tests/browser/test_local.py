@@ -164,7 +164,7 @@ def test_home_loads_little_and_nothing_of_local_games_before_the_start(
     page.wait_for_url("**/t/local-*")
     page.wait_for_selector(".offer")
     found = {match[1] for url in fetched if (match := OF_LOCAL_GAMES.search(url))}
-    assert {"/client-", "/worker-", "/engine-", "/usa-"} <= found, "the names of the files are those of the build"
+    assert {"/client-", "/engine-", "/usa-"} <= found, "the names of the files are those of the build"
 
 
 @pytest.mark.slow
@@ -192,7 +192,9 @@ def test_a_game_that_nobody_wished_on_the_server_is_continued_counted_and_played
     assert "/t/local-" in page.url
     assert page.url != first
     page.goto(server.url)
-    expect(page.locator("li", has=page.locator("a[href^='/t/local-']")).first).to_contain_text("only in this browser")
+    expect(page.locator(".columns li", has=page.locator("a[href^='/t/local-']")).first).to_contain_text(
+        "only in this browser"
+    )
     # Your page shows the place of the newest game first, and says what that means.
     page.get_by_role("link", name="Your page").click()
     expect(page.get_by_role("radio", name="In this browser 1")).to_be_checked()
@@ -228,9 +230,9 @@ def test_a_browser_without_engine_or_worker_plays_on_the_server(
     page.click("button.start")
     page.wait_for_selector(".offer")
     assert "/t/local-" not in page.url
-    # A worker that is there but does not start: the browser says so on its console.
-    other = new_page(browser, Faults())
-    other.context.route("**/assets/worker-*", lambda route: route.abort())
+    # There are workers, but none may start.
+    other = new_page(browser, faults)
+    other.add_init_script("window.Worker = class { constructor() { throw new Error('not allowed'); } }")
     other.goto(server.url)
     other.wait_for_selector("button.start:not([disabled])")
     other.click("button.start")

@@ -41,7 +41,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 /** A request about a table of this browser: it stays in the page. */
 export async function here<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { ask: asked } = await import('../local/client.ts');
-  return asked<T>(method, path, body).catch(({ code, text }: Problem) => {
+  return asked<T>(method, path, body).catch(({ code = 'failed', text = '' }: Partial<Problem>) => {
     throw new Trouble(code, text);
   });
 }
