@@ -39,7 +39,7 @@ def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, fa
     expect(page.locator(".payment")).to_have_count(0)
 
     plan.get_by_role("button", name="Mark routes").click()
-    way = plan.get_by_role("button", name="Add the best way for").first
+    way = plan.get_by_role("button", name="Add best way:").first
     before = page.locator(".lane.planned").count()
     way.click()
     expect(page.locator(".lane.planned").nth(before)).to_be_visible()

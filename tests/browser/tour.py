@@ -113,10 +113,21 @@ class Tour:
         page.locator(".public input[type=checkbox]").check()
         page.wait_for_selector(".public select")
         self.look("lobby-public")
+        browser = page.context.browser
+        assert browser is not None
+        host = browser.new_context(base_url=self.url).new_page()  # a table is listed while its host is there
+        host.request.get("/api/me")
+        host.request.patch("/api/me", data={"name": "Богдан"})
+        wish = {"game": "usa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        made = host.request.post("/api/tables", data=wish).json()["id"]
+        assert host.request.put(f"/api/tables/{made}/listing", data={"public": True}).ok
+        host.goto(f"/t/{made}")
+        host.wait_for_selector(".invite")
         page.goto(f"{self.url}/tables")
         page.wait_for_selector("main form")
         page.get_by_role("listitem").first.wait_for()
         self.look("tables")
+        host.context.close()
         page.get_by_role("button", name=self.say("Find me a game")).click()
         page.wait_for_url("**/t/*")
         page.get_by_role("button", name=self.say("Stop waiting")).wait_for()
