@@ -68,7 +68,7 @@ def test_a_device_asks_for_news_and_shows_what_is_pushed(server: Machine, browse
     page.locator("summary", has_text="Notifications while the page is closed").click()
     device = page.get_by_label("On this device")
     device.check()
-    expect(page.get_by_label("It is my turn")).to_be_checked()
+    expect(page.get_by_label("It is my turn", exact=True)).to_be_checked()
     page.get_by_label("A game is over").uncheck()
     page.get_by_label("How often").select_option(label="Together, at most once an hour")
     page.get_by_label("Quiet hours").check()
