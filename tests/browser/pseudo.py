@@ -58,6 +58,8 @@ def build_page(folder: Path) -> Path:
     # The workshop takes the built-in boards and their schema from here.
     boards = Path("src/kvytok/boards")
     shutil.copytree(ROOT / boards, folder / boards, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    for file in [*(folder / boards).glob("*/board.json"), *(folder / boards).glob("*/cities.json")]:
+        file.write_text(json.dumps(_mark_names(json.loads(file.read_text("utf-8")))), "utf-8")
     for path in (words / "en").glob("*.ftl"):
         path.write_text(marked_messages(path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in ((words / "en" / "general_rules.md"), *(words / "rules").glob("*.en.md")):
@@ -70,7 +72,7 @@ def _mark_names(told: Any) -> Any:
     """An answer of the server whose texts in four languages are marked."""
     if isinstance(told, dict):
         if {"en", "uk", "ru", "pl"} <= told.keys():
-            return {language: marked(text) for language, text in told.items()}
+            return {key: marked(text) if isinstance(text, str) else _mark_names(text) for key, text in told.items()}
         return {name: _mark_names(part) for name, part in told.items()}
     return [_mark_names(part) for part in told] if isinstance(told, list) else told
 

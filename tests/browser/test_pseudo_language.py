@@ -23,7 +23,9 @@ ALLOWED = (
     "English|Українська|Русский|Polski",  # languages are called by their own names
     r"https?://\S+",  # links
     r"\b[0-9a-f]{10,}",  # keys and fingerprints
-    r"\b[A-Z][a-z]{2} \d+, \d{4}, \d+:\d+\s[AP]M",  # dates, which the browser writes in the page's language
+    r"random 0|neural 1|Player \d",  # the players of recorded games
+    r"\band\b",  # lists of names, which the browser joins in the page's language
+    r"\b[A-Z][a-z]{2} \d+, \d{4}(?:, \d+:\d+\s[AP]M)?",  # dates, which the browser writes in the page's language
     r"\b\d+\.\d MB",  # sizes, too
 )
 """What may stand there in other letters, and why."""
