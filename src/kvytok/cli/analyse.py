@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from msgspec import to_builtins
 
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import board_option, chosen_library, read_text, said_file
@@ -58,6 +57,8 @@ def analyse(
     and how much of the result was luck. With --luck, luck is also measured by itself, with open cards and in more
     worlds (2048, or as many as --playouts says); this takes a minute or more.
     """
+    from msgspec import to_builtins
+
     from kvytok.analysis.appraiser import NoNetwork
     from kvytok.analysis.game_analysis import WORLDS
     from kvytok.analysis.game_analysis import analyse as analyse_game
