@@ -32,7 +32,7 @@ UNUSUAL: Final[dict[str, Any]] = {
 def own_boards() -> list[dict[str, Any]]:
     """Each board as its files, and the box of each of its games."""
     with tempfile.TemporaryDirectory() as place:
-        folders = [*sorted(path for path in (ROOT / "examples").iterdir() if path.is_dir()), _unusual(Path(place))]
+        folders = [*sorted(path.parent for path in (ROOT / "examples").glob("*/board.json")), _unusual(Path(place))]
         return [
             {
                 "files": {file: json.loads((folder / f"{file}.json").read_text("utf-8")) for file in FILES},
