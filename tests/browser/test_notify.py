@@ -97,12 +97,12 @@ def test_a_device_asks_for_news_and_shows_what_is_pushed(server: Machine, browse
     shown = "navigator.serviceWorker.ready.then(it => it.getNotifications())"
     until(page, f"(await {shown}).length === 1")
     told = page.evaluate(f"{shown}.then(all => all.map(({{title, tag, data}}) => [title, tag, data]))")
-    assert told == [["Your turn: USA", "turn abc", "t/abc"]]
+    assert told == [["USA: it is your turn", "turn abc", "t/abc"]]
     both = {"news": [*news["news"], {"kind": "invite", "table": "def", "game": "paris"}], "more": 0}
     session.send("ServiceWorker.deliverPushMessage", {**push, "data": json.dumps(both)})
     until(page, f"(await {shown}).some(({{body}}) => body.includes('Paris'))")
 
     device.uncheck()
-    expect(page.get_by_label("It is my turn")).to_have_count(0)
+    expect(page.get_by_label("It is my turn", exact=True)).to_have_count(0)
     assert page.request.get(f"{server.url}/api/me/data").json()["browsers"] == []
     page.context.close()

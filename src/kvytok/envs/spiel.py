@@ -289,6 +289,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other._pasts = [b""] * len(self.pasts)
         other._begin_to_remember()
         other._decide(self.get_game().table.boards, NONE)
+        other.asked = self.asked  # no secret either, even if a dealt hand cannot pay for the route that was named
         other._pasts[player_id] = self.pasts[player_id]
         return other
 
