@@ -15,6 +15,8 @@ LOWEST := build/lowest
 LOWEST_TESTS := $(addprefix tests/envs/test_,kits.py wrong_calls.py vector.py) \
 	$(addprefix tests/server/test_,http.py play.py tables.py accounts.py refusals.py connection_limits.py group_commit.py)
 KVYTOK := PYTHONPATH=src $(BIN)/python -m kvytok
+# The server's bots are compiled while people look around; a game against bots alone runs in the browser, with its own.
+BOTS := nice env PYTHONPATH=src $(BIN)/python -m kvytok warm --play >/dev/null 2>&1
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier
 MODULES := web/node_modules/.ready
 # Prints what is being done and how long it took; the command's output only if it fails.
@@ -38,8 +40,8 @@ help: ## list the verbs
 play: ## play in the browser: sets everything up, starts the server and opens the page
 	@test -f $(RUN) && test -f $(PAGE) || echo 'Getting Kvytok ready. The first time this takes about a minute.'
 	@$(MAKE) -s -j2 $(RUN) $(PAGE)
-	$(QUIETLY) 'Compiling the rules and the bots' env PYTHONPATH=src $(BIN)/python -m kvytok warm --play --processes 2
-	@KVYTOK_LOG=$${KVYTOK_LOG:-warning} $(KVYTOK) serve --open
+	$(QUIETLY) 'Compiling the rules' env PYTHONPATH=src $(BIN)/python -m kvytok warm --rules --processes 2
+	@$(BOTS) & trap 'kill $$! 2>/dev/null' EXIT; KVYTOK_LOG=$${KVYTOK_LOG:-warning} $(KVYTOK) serve --open
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the pinned packages and Kvytok itself

@@ -10,6 +10,7 @@ The board records can be exported on one machine and read on another one that ha
 import argparse
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -17,12 +18,13 @@ TABLES = [("usa", 2), ("usa", 5), ("europe", 2), ("europe-mega", 4), ("paris", 3
 KEY = np.arange(1, 9, dtype=np.uint32)
 
 
-def export(path: str) -> None:
-    """Write the board records of all games."""
-    from kvytok.boards import find_game, game_ids, tickets_in_play
+def export(path: str, folders: list[Path]) -> None:
+    """Write the board records of all games, and of those of own boards in `folders`."""
+    from kvytok.boards import find_game, game_ids, load_board, tickets_in_play
     from kvytok.rules.board import board_records
 
     games = {game: find_game(game) for game in game_ids()}
+    games |= {game.id: (board, game) for board in map(load_board, folders) for game in board.games}
     np.savez(path, **{game: board_records(b, g, tickets_in_play(b, g)) for game, (b, g) in games.items()})
     print(f"wrote {path}")
 
@@ -64,12 +66,13 @@ def speed(boards: np.ndarray, players: int, games: int, per_thread: int) -> tupl
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--export", metavar="FILE", help="write the board records and stop")
+    parser.add_argument("--board", type=Path, action="append", default=[], metavar="DIR", help="a board to export too")
     parser.add_argument("--boards", metavar="FILE", help="read the board records from a file")
     parser.add_argument("--compare", type=int, default=20_000, metavar="N", help="games compared with the CPU")
     parser.add_argument("--games", type=int, default=262_144, metavar="N", help="games at once when measuring")
     options = parser.parse_args()
     if options.export:
-        export(options.export)
+        export(options.export, options.board)
         return
     from kvytok.bots.batches.gpu import cuda
 
@@ -77,7 +80,7 @@ def main() -> None:
         sys.exit("bench/gpu.py: no CUDA device found; this needs an NVIDIA GPU and a driver")
     if not options.boards:
         options.boards = "boards.npz"
-        export(options.boards)
+        export(options.boards, options.board)
     records = np.load(options.boards)
     print(f"device: {cuda.get_current_device().name!r}")
     from kvytok.rules.record import BOARD

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kvytok.bots.neural.quick_network import read_weights
+from kvytok.bots.neural.quick_network import read_quick
 from learn.single_table import write_single
 
 from .conftest import Run
@@ -29,4 +29,4 @@ def test_it_teaches(tmp_path: Path, run: Run) -> None:
     )
     assert result.exit_code == 0, result.stderr
     assert json.loads(result.stdout)["players"] == 2
-    assert read_weights(out)[0].shape[1] == 128
+    assert read_quick(out)[0].shape[1] == 128

@@ -57,6 +57,13 @@ def test_a_first_game_needs_less(run: Run) -> None:
     assert not {"decide_at", "play_scripted"} & names
 
 
+def test_a_server_starts_with_the_rules_alone(run: Run) -> None:
+    whole = json.loads(run("warm", "--rules", "--json").stdout)
+    names = {function["name"] for function in whole["functions"]}
+    assert {"apply_at", "score_at", "tell_at"} <= names
+    assert not {"novice_at", "play_worlds"} & names
+
+
 def test_several_processes_compile_the_same(run: Run, call: Call) -> None:
     assert run("warm").exit_code == 0
     whole = json.loads(call("warm", "--play", "--processes", "2", "--json").stdout)

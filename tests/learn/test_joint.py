@@ -13,7 +13,7 @@ from kvytok.bots.neural.neural import Neural
 from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.own_network import OwnNetwork
 from kvytok.bots.neural.player_counts import counts_of, stretches
-from kvytok.bots.neural.quick_network import for_table, read_weights
+from kvytok.bots.neural.quick_network import for_table, read_quick
 from kvytok.bots.neural.trained_network import OtherTable, TrainedNetwork, made_of
 from kvytok.envs.batch import BatchEnv
 from kvytok.envs.batch_step import LEARNER
@@ -211,7 +211,7 @@ def test_a_small_run_writes_a_network_that_plays_at_every_table(tmp_path: Path) 
     few = teach(path, boards, Lessons(quick, decisions=600, epochs=1, games=30, minibatch=32))
     assert few["players"] == [2, 3, 4]
     for players in COUNTS:
-        weights = for_table(read_weights(quick), boards, COUNTS, players)
+        weights = for_table(read_quick(quick), boards, COUNTS, players)
         assert weights[0].shape == (observation_size(boards, players), 128)
 
 

@@ -1,6 +1,7 @@
 """What a server says about itself, what it says when it cannot start, and what it writes into its log."""
 
 import asyncio
+import contextlib
 import gc
 import io
 import json
@@ -24,6 +25,16 @@ from .site import play_on, quick, running
 SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
 
 
+async def taken(other: sqlite3.Connection) -> None:
+    """Take the right to write, as soon as the server has written what it was writing."""
+    async with asyncio.timeout(10):
+        while True:
+            with contextlib.suppress(sqlite3.OperationalError):
+                other.execute("BEGIN IMMEDIATE")
+                return
+            await asyncio.sleep(0.01)
+
+
 def test_a_database_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(condition, "EVERY", 0.0)
     monkeypatch.setattr(database, "BUSY", 0.2)
@@ -31,8 +42,8 @@ def test_a_database_that_cannot_be_written_is_reported(tmp_path: Path, monkeypat
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person() as anna:
             assert (await anna.ask("GET", "/api/ready"))["troubles"] == []
-            other = sqlite3.connect(tmp_path / "kvytok.sqlite3", isolation_level=None)
-            other.execute("BEGIN IMMEDIATE")  # nobody else can write now, as on a full disk
+            other = sqlite3.connect(tmp_path / "kvytok.sqlite3", isolation_level=None, timeout=0)
+            await taken(other)  # nobody else can write now, as on a full disk
             assert (await anna.ask("GET", "/api/health"))["troubles"] == ["database-writing"]
             assert (await anna.ask("GET", "/api/ready", status=503))["code"] == "busy"
             other.execute("ROLLBACK")

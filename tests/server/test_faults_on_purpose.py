@@ -38,5 +38,5 @@ def test_every_kind_of_fault_once() -> None:
 
 @pytest.mark.slow
 def test_attackers_for_a_moment() -> None:
-    shown = told("bench/attackers.py", "--messages", "4000", "--requests", "800", "--idle", "50", "--slow", "10")
+    shown = told("bench/attackers.py", "--messages", "800", "--requests", "200", "--idle", "20", "--slow", "5")
     assert "no secret in any answer or in the log: 0 faults" in shown

@@ -26,14 +26,16 @@ Without an attack it takes a few milliseconds.
 class Victim:
     """A person who plays alone and measures how long each move takes."""
 
-    def __init__(self, talk: Talk) -> None:
-        self.talk = talk
+    def __init__(self, anna: Person, talk: Talk) -> None:
+        self.anna, self.talk = anna, talk
         self.waits: list[float] = []
 
     async def play(self) -> None:
-        """Play move after move until cancelled."""
+        """Play move after move, game after game, until cancelled."""
         rng = random.Random(1)
-        while not self.talk.over:
+        while True:
+            if self.talk.over:
+                self.talk = await own_table(self.anna)
             chosen = self.talk.choose(rng)
             assert chosen is not None
             begun = time.perf_counter()
@@ -55,7 +57,7 @@ async def own_table(anna: Person, game: str = "usa") -> Talk:
 async def playing(site: Site) -> AsyncIterator[Victim]:
     """A victim who plays during the `async with` block."""
     async with site.person("Anna") as anna:
-        victim = Victim(await own_table(anna))
+        victim = Victim(anna, await own_table(anna))
         moves = asyncio.create_task(victim.play())
         await asyncio.sleep(0.2)
         try:

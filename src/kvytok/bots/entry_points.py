@@ -22,13 +22,16 @@ from kvytok.rules.happened import HAPPENED
 from kvytok.rules.record import BOARD, RESULT, SCRATCH, STATE
 from kvytok.rules.ticket_way import WAY
 
+RULES = ("kvytok.rules.from_python",)
+"""What a server needs to start."""
+
 PLAY = (
     "kvytok.bots.search.playout",
     "kvytok.bots.scripts.novice_script",
     "kvytok.bots.search.contest",
     "kvytok.bots.neural.comparison",
     "kvytok.bots.neural.quick_playout",
-    "kvytok.rules.from_python",
+    *RULES,
 )
 """What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
 

@@ -20,21 +20,22 @@ if TYPE_CHECKING:
     short_help="Compile the rules and the bots ahead of time.",
     epilog=example("kvytok warm", "kvytok warm --play --processes 2", "kvytok warm --clean"),
 )
-@click.option("--play", is_flag=True, help="Only what a first game in the browser needs, and no more.")
+@click.option("--rules", "rules_only", is_flag=True, help="Only the rules, which a server needs to start.")
+@click.option("--play", is_flag=True, help="Only the rules and the bots that people play against.")
 @click.option(
     "--processes", type=click.IntRange(1, 64), default=1, help="How many functions to compile at a time.  [default: 1]"
 )
 @click.option("--clean", is_flag=True, help="Also remove what was compiled from older sources.")
 @json_option
-def warm(play: bool, processes: int, clean: bool, as_json: bool) -> None:
+def warm(rules_only: bool, play: bool, processes: int, clean: bool, as_json: bool) -> None:
     """Compile the rules and the bots now, so that no later command has to wait for it.
 
     Compiled rules are kept in KVYTOK_CACHE, else in the user's cache folder. A changed rule is compiled again.
     """
-    from kvytok.bots.entry_points import MODULES, PLAY, entry_points
+    from kvytok.bots.entry_points import MODULES, PLAY, RULES, entry_points
     from kvytok.rules.compiler import cache_folder, cache_home
 
-    entries = list(entry_points(PLAY if play else MODULES))
+    entries = list(entry_points(RULES if rules_only else PLAY if play else MODULES))
     compiled: list[dict[str, Any]] = []
     begun = time.perf_counter()
     with progress("functions", len(entries)) as report:

@@ -4,7 +4,6 @@ The large network plays against itself, with its own probabilities and in every 
 positions are among the lessons too. From every decision the small one learns the probability of each action.
 """
 
-import json
 import sys
 import time
 from pathlib import Path
@@ -24,6 +23,7 @@ from kvytok.learn.policy_network import NEVER, PolicyNetwork, scored
 from kvytok.learn.ppo import sample
 from kvytok.learn.tensor_tables import TensorTables
 from kvytok.learn.transfer import Beginning, begin_as
+from kvytok.learn.weights import save_weights
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.record import Records
 
@@ -138,7 +138,7 @@ def _compare(quick: QuickPolicy, examples: Examples, rows: Tensor) -> tuple[Tens
 
 
 def write_quick(quick: QuickPolicy, path: Path, made: dict[str, object]) -> None:
-    """Write the weights in half precision, one row per input unit of a layer; they include the scales."""
+    """Write the weights, one row per input unit of a layer; they include the scales."""
     state = {name: tensor.detach().cpu().numpy() for name, tensor in quick.state_dict().items()}
     arrays = {
         "first": (state["first.weight"] * state["per_scale"]).T,
@@ -149,5 +149,4 @@ def write_quick(quick: QuickPolicy, path: Path, made: dict[str, object]) -> None
         "policy_bias": state["policy.bias"],
     }
     path.parent.mkdir(parents=True, exist_ok=True)
-    halves = {name: array.astype(np.float16) for name, array in arrays.items()}
-    np.savez_compressed(path, made=np.array(json.dumps(made)), **halves)
+    save_weights(arrays, path, made)

@@ -70,19 +70,25 @@ class DirectSocket(Protocol):
         """Write a text at once; False if that is not possible now."""
 
 
+async def _close(socket: WebSocket[Any, Any, Any], code: int, why: str) -> None:
+    """Close a socket, if the other side has not closed it already."""
+    with suppress(Exception):
+        await socket.close(code, why)
+
+
 @websocket("/tables/{table_id:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], services: TheServices) -> None:
     """Connect a page to a table."""
     await socket.accept()
     guest, table = socket.scope["state"].get("guest"), await services.store.table(table_id)
     if not from_own_site(socket, services.settings):
-        await socket.close(FORBIDDEN, "wrong-origin")
+        await _close(socket, FORBIDDEN, "wrong-origin")
     elif guest is None:
-        await socket.close(NOT_SIGNED_IN, "not-signed-in")
+        await _close(socket, NOT_SIGNED_IN, "not-signed-in")
     elif table is None:
-        await socket.close(NO_TABLE, "not-found")
+        await _close(socket, NO_TABLE, "not-found")
     elif not may_watch(table, guest) and table.status != "open":
-        await socket.close(FORBIDDEN, "no-watchers")
+        await _close(socket, FORBIDDEN, "no-watchers")
     else:
         named, base = await services.guests.named(guest), base_of(socket, services.settings)
         direct: Any = (socket.scope.get("extensions") or {}).get(DIRECT)
@@ -148,8 +154,7 @@ class Conversation:
         while True:
             item = await self.connection.waiting.get()
             if isinstance(item, Closing):
-                with suppress(Exception):
-                    await self.socket.close(item.code, item.why)
+                await _close(self.socket, item.code, item.why)
                 return
             try:
                 await self.socket.send_data(item.decode(), "text")

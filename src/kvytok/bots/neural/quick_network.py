@@ -17,7 +17,7 @@ from kvytok.bots.neural.network_folders import QUICK as QUICK
 from kvytok.bots.neural.network_folders import made_of, weight_files
 from kvytok.bots.neural.observation import Floats, Numbers
 from kvytok.bots.neural.player_counts import counts_of, first_layer
-from kvytok.bots.neural.trained_network import board_digest
+from kvytok.bots.neural.trained_network import board_digest, read_weights
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.compiler import compiled
 from kvytok.rules.record import SEATS, Actions, Records
@@ -33,12 +33,10 @@ UNLIKELY: Final = 9.0
 """An action whose score is this far below the best has no chance."""
 
 
-def read_weights(path: Path) -> Weights:
+def read_quick(path: Path) -> Weights:
     """The weights in a file, as 32-bit floats."""
-    with np.load(path) as file:
-        first, first_bias, second, second_bias, policy, policy_bias = (
-            np.ascontiguousarray(file[name], np.float32) for name in NAMES
-        )
+    found = read_weights(path)
+    first, first_bias, second, second_bias, policy, policy_bias = (found[name] for name in NAMES)
     return first, first_bias, second, second_bias, policy, policy_bias
 
 
@@ -51,7 +49,7 @@ def quick_weights(boards: Records, players: int) -> Weights:
     """The weights for a board and a number of players; raises `KeyError` if there are none."""
     path = weight_files(QUICK)[board_digest(boards), players]
     if (path, players) not in _read:
-        _read[path, players] = for_table(read_weights(path), boards, counts_of(made_of(path)), players)
+        _read[path, players] = for_table(read_quick(path), boards, counts_of(made_of(path)), players)
     return _read[path, players]
 
 

@@ -22,7 +22,7 @@ from kvytok.bots.neural.player_counts import counts_of, first_layer
 from kvytok.rules.fingerprint import board_digest as board_digest
 from kvytok.rules.record import Records
 
-MATRICES: Final = {"first": 1, "blocks": 1, "policy": 0}
+MATRICES: Final = {"first": 1, "second": 1, "blocks": 1, "policy": 0}
 """The arrays that are stored as whole numbers of steps, and the axis along which the step size is the same."""
 STEPS: Final = "_steps"
 """The end of the names of the arrays with the step sizes."""
@@ -77,11 +77,12 @@ def _normed(x: Floats) -> Floats:
 
 
 def read_weights(path: Path) -> dict[str, Floats]:
-    """All arrays of a weight file, by name."""
+    """All arrays of a weight file, by name; the matrices of older quick networks are in half precision."""
     with np.load(path) as file:
         weights = {name: np.ascontiguousarray(file[name], np.float32) for name in file.files if name != "made"}
     for name in MATRICES:
-        weights[name] *= weights.pop(name + STEPS)
+        if name + STEPS in weights:
+            weights[name] *= weights.pop(name + STEPS)
     return weights
 
 
