@@ -105,14 +105,20 @@ warm: $(READY)
 	$(QUIETLY) 'Compiling the rules and the bots' env PYTHONPATH=src $(BIN)/python -m kvytok warm --processes 2
 
 .PHONY: test
-test: lint types layers web $(PAGE) browser database linker warm ## everything: linters, types, layers, the page and the whole test suite
+test: ## everything: linters, types, layers, the page and the whole test suite
+	@$(MAKE) browser database linker
+	@$(MAKE) -j2 $(READY) $(PAGE)
+	@$(MAKE) -j2 web warm types lint layers
 	@echo '  The whole test suite, about half an hour:'
 	@$(PYTEST) || { test $$? -eq 1 || exit 1; \
 		echo '  A fault fails again; a clock on a busy machine does not. The failed tests once more, alone:'; \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail 3; }
 
 .PHONY: check
-check: lint types layers $(PAGE) database warm ## the quick round: linters, types, layers and the fast tests
+check: ## the quick round: linters, types, layers and the fast tests
+	@$(MAKE) database
+	@$(MAKE) -j2 $(READY) $(PAGE)
+	@$(MAKE) -j2 warm types lint layers
 	@echo '  The fast tests:'
 	@$(PYTEST) -q -m 'not slow'
 

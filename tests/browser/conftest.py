@@ -2,11 +2,22 @@
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from server.site import Machine
+
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test with a browser is slow: `make check` leaves it out."""
+    for item in items:
+        if item.path.parent == HERE:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="module")

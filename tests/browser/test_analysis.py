@@ -20,7 +20,6 @@ PATIENCE = 180_000
 """Milliseconds for the whole analysis, on a machine that is busy with other tests."""
 
 
-@pytest.mark.slow
 def test_an_opened_game_is_analysed_and_played_on(
     server: Machine, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
@@ -62,7 +61,6 @@ def test_an_opened_game_is_analysed_and_played_on(
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_game_of_the_server_is_analysed_from_the_own_page(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     rename(page, server.url, "Olena")

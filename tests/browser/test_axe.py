@@ -37,7 +37,6 @@ def axe_findings(page: Page) -> list[str]:
     return findings
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "stop",
     [
@@ -62,7 +61,6 @@ def test_a_stop_of_the_tour(stop: Callable[[Tour], None], server: Machine, brows
     page.context.close()
 
 
-@pytest.mark.slow
 def test_home_lobby_and_rules(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(server.url)
@@ -77,7 +75,6 @@ def test_home_lobby_and_rules(server: Machine, browser: Browser, faults: Faults)
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_game_under_way(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe")
@@ -102,7 +99,6 @@ def test_a_game_under_way(server: Machine, browser: Browser, faults: Faults) -> 
     page.context.close()
 
 
-@pytest.mark.slow
 def test_the_end_and_the_replay(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "paris")
@@ -117,7 +113,6 @@ def test_the_end_and_the_replay(server: Machine, browser: Browser, faults: Fault
     page.context.close()
 
 
-@pytest.mark.slow
 def test_the_tutorial_the_settings_and_an_address_that_names_nothing(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
@@ -72,7 +71,6 @@ def begin(page: Page, url: str, game: str) -> Clicker:
     return player
 
 
-@pytest.mark.slow
 def test_claimed_routes_last_moves_and_networks(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     player = begin(page, server.url, "usa")
@@ -119,7 +117,6 @@ def test_claimed_routes_last_moves_and_networks(server: Machine, browser: Browse
     page.context.close()
 
 
-@pytest.mark.slow
 def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -169,7 +166,6 @@ def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_ticket_shows_its_best_way(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, 390, 844)
     player = begin(page, server.url, "europe")
@@ -216,7 +212,6 @@ def fewest_cars(view: dict[str, Any], lengths: dict[str, int], ends: dict[str, t
     return min(map(search, [None, *lent]))
 
 
-@pytest.mark.slow
 def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(server.url)
@@ -262,7 +257,6 @@ def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: 
     page.context.close()
 
 
-@pytest.mark.slow
 def test_the_question_about_a_flag_says_what_it_brings(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
 

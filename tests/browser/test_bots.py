@@ -12,7 +12,6 @@ from .clicking import Clicker, ask_game, keep_on_server, new_page
 from .conftest import Faults
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_levels_are_picked_and_hints_get_moves_ready(
     width: int, height: int, server: Machine, browser: Browser, faults: Faults
@@ -74,7 +73,6 @@ def test_levels_are_picked_and_hints_get_moves_ready(
     page.context.close()
 
 
-@pytest.mark.slow
 def test_the_host_switches_hints_in_the_lobby(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(server.url)

@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.site import Machine
@@ -30,7 +29,6 @@ def waiting(page: Page) -> Locator:
     return page.get_by_role("region", name="Tables waiting for people").get_by_role("listitem")
 
 
-@pytest.mark.slow
 def test_a_public_table_is_found_by_others_and_its_game_is_watched(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -72,7 +70,6 @@ def test_a_public_table_is_found_by_others_and_its_game_is_watched(
         page.context.close()
 
 
-@pytest.mark.slow
 def test_a_quick_match_by_keys_alone(server: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = new_page(browser, faults), new_page(browser, faults)
     find_others(olha, server.url)
@@ -107,7 +104,6 @@ def test_a_quick_match_by_keys_alone(server: Machine, browser: Browser, faults: 
         page.context.close()
 
 
-@pytest.mark.slow
 def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = two_people(browser, faults, server.url)
     create_table(olha, server.url, "paris", "Play with friends")
@@ -165,7 +161,6 @@ def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, bro
     petro.context.close()
 
 
-@pytest.mark.slow
 def test_who_has_opened_my_link_is_one_click_away(server: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro, stranger = (new_page(browser, faults) for _ in range(3))
     rename(olha, server.url, "Olha")

@@ -1,6 +1,5 @@
 """The end of a game: the score is built item by item, in the order of the seats, and the places come last."""
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
@@ -22,7 +21,6 @@ def play_to_the_end(page: Page, url: str, still: bool) -> None:
             page.wait_for_timeout(30)
 
 
-@pytest.mark.slow
 def test_the_score_is_built_item_by_item_before_the_places_are_told(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -60,7 +58,6 @@ def test_the_score_is_built_item_by_item_before_the_places_are_told(
     page.context.close()
 
 
-@pytest.mark.slow
 def test_without_motion_the_whole_score_is_there_at_once(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     play_to_the_end(page, server.url, still=True)

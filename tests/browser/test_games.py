@@ -9,7 +9,6 @@ from .clicking import Clicker, ended, new_page, start_game
 from .conftest import Faults
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["usa", "europe", "europe-mega", "paris"])
 def test_a_whole_game_against_a_bot(game: str, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
@@ -21,7 +20,6 @@ def test_a_whole_game_against_a_bot(game: str, server: Machine, browser: Browser
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_reload_in_the_middle_goes_on(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe")
@@ -34,7 +32,6 @@ def test_a_reload_in_the_middle_goes_on(server: Machine, browser: Browser, fault
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_killed_server_comes_back_and_the_game_goes_on(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "paris")

@@ -49,7 +49,6 @@ def refusals(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["USA", "Europe"])
 def test_a_whole_game_by_keys(game: str, strict: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
@@ -66,7 +65,6 @@ def test_a_whole_game_by_keys(game: str, strict: Machine, browser: Browser, faul
     page.context.close()
 
 
-@pytest.mark.slow
 def test_few_stops_and_each_is_seen(strict: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     refused = refusals(page)
@@ -91,7 +89,6 @@ def test_few_stops_and_each_is_seen(strict: Machine, browser: Browser, faults: F
     page.context.close()
 
 
-@pytest.mark.slow
 def test_questions_take_the_focus_and_give_it_back(strict: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     keys = begin(page, strict.url, "USA")
@@ -145,7 +142,6 @@ def test_questions_take_the_focus_and_give_it_back(strict: Machine, browser: Bro
     page.context.close()
 
 
-@pytest.mark.slow
 def test_arrow_keys_pick_one_of_several(strict: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(strict.url)
@@ -166,7 +162,6 @@ def test_arrow_keys_pick_one_of_several(strict: Machine, browser: Browser, fault
     page.context.close()
 
 
-@pytest.mark.slow
 def test_the_board_is_moved_with_keys(strict: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     keys = begin(page, strict.url, "USA")

@@ -62,7 +62,6 @@ def start_with(page: Page, url: str, players: int) -> None:
     page.wait_for_selector(".offer")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_moves_when_the_turn_passes(
     width: int, height: int, slow_server: Machine, browser: Browser, faults: Faults
@@ -89,7 +88,6 @@ def test_nothing_moves_when_the_turn_passes(
     page.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_all_players_are_in_sight(width: int, height: int, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, width, height)
@@ -104,7 +102,6 @@ def test_all_players_are_in_sight(width: int, height: int, server: Machine, brow
     page.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_tickets_are_chosen_with_the_board_in_sight(
     width: int, height: int, server: Machine, browser: Browser, faults: Faults
@@ -141,7 +138,6 @@ def test_tickets_are_chosen_with_the_board_in_sight(
     page.context.close()
 
 
-@pytest.mark.slow
 def test_big_cities_are_marked_on_the_board_and_on_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe-big-cities")
@@ -151,7 +147,6 @@ def test_big_cities_are_marked_on_the_board_and_on_tickets(server: Machine, brow
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_watcher_gets_the_page_of_a_watcher(server: Machine, browser: Browser, faults: Faults) -> None:
     player, watcher = new_page(browser, faults), new_page(browser, faults, 390, 844)
     start_game(player, server.url, "usa")

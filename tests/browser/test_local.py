@@ -46,7 +46,6 @@ def open_local(page: Page, server: Machine, game: str, seats: str) -> list[str]:
     return asked
 
 
-@pytest.mark.slow
 def test_a_whole_game_against_a_bot_without_a_word_to_the_server(
     server: Machine, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
@@ -82,7 +81,6 @@ def test_a_whole_game_against_a_bot_without_a_word_to_the_server(
     assert not asked
 
 
-@pytest.mark.slow
 def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     asked = open_local(page, server, "usa", "me,local")
@@ -101,7 +99,6 @@ def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Fau
     expect(page.locator(".play")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_a_second_window_follows(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     open_local(page, server, "usa", "me,novice")
@@ -167,7 +164,6 @@ def test_home_loads_little_and_nothing_of_local_games_before_the_start(
     assert {"/client-", "/engine-", "/usa-"} <= found, "the names of the files are those of the build"
 
 
-@pytest.mark.slow
 def test_a_game_that_nobody_wished_on_the_server_is_continued_counted_and_played_again(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -240,7 +236,6 @@ def test_a_browser_without_engine_or_worker_plays_on_the_server(
     assert "/t/local-" not in other.url
 
 
-@pytest.mark.slow
 def test_a_game_from_the_home_page_goes_on_when_the_server_is_gone(
     browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
@@ -266,7 +261,6 @@ def test_a_game_from_the_home_page_goes_on_when_the_server_is_gone(
     expect(page.locator(".hints li").first).to_be_visible()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("level", ["strong", "expert"])
 def test_searching_bots_answer_in_time(server: Machine, browser: Browser, faults: Faults, level: str) -> None:
     page = new_page(browser, faults)

@@ -22,7 +22,6 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     running.kill()
 
 
-@pytest.mark.slow
 def test_friends_say_their_name_before_they_sit(server: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = new_page(browser, faults), new_page(browser, faults, lang="uk")
     rename(olha, server.url, "Olha")
@@ -57,7 +56,6 @@ def test_friends_say_their_name_before_they_sit(server: Machine, browser: Browse
     petro.context.close()
 
 
-@pytest.mark.slow
 def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = two_people(browser, faults, server.url)
     seats = petro.locator(".columns li.panel")
@@ -95,7 +93,6 @@ def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Brow
     petro.context.close()
 
 
-@pytest.mark.slow
 def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = two_people(browser, faults, impatient.url)
     olha.get_by_role("button", name="Start", exact=True).click()
@@ -131,7 +128,6 @@ def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Brow
     petro.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (390, 844), (844, 390)])
 def test_people_can_react_while_they_choose_tickets(
     size: tuple[int, int], server: Machine, browser: Browser, faults: Faults
@@ -157,7 +153,6 @@ def test_people_can_react_while_they_choose_tickets(
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_window_too_many_is_told_and_can_be_used_again(server: Machine, browser: Browser, faults: Faults) -> None:
     first = new_page(browser, faults)
     first.goto(server.url)
@@ -179,7 +174,6 @@ def test_a_window_too_many_is_told_and_can_be_used_again(server: Machine, browse
     first.context.close()
 
 
-@pytest.mark.slow
 def test_people_on_one_device_have_names_and_see_what_they_drew(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:

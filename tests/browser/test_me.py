@@ -5,7 +5,6 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
 from server.site import Machine, Person, person
@@ -44,7 +43,6 @@ def fill(page: Page, summary: str, name: str | None, passphrase: str) -> None:
     form.get_by_role("button", name=summary).click()
 
 
-@pytest.mark.slow
 def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     server: Machine, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
@@ -118,7 +116,6 @@ def is_kept(answer: Response) -> bool:
     return answer.url.endswith("/account/settings") and answer.request.method == "PUT"
 
 
-@pytest.mark.slow
 def test_settings_follow_the_account_from_device_to_device(server: Machine, browser: Browser, faults: Faults) -> None:
     desk, phone = new_page(browser, faults), new_page(browser, faults, width=390, height=844)
     rename(desk, server.url, "Solomiia")

@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.outside import PushedBrowser
@@ -24,7 +23,6 @@ def begin(page: Page, game: str) -> str:
     return table
 
 
-@pytest.mark.slow
 def test_one_key_leads_to_the_next_table_where_it_is_my_turn(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(server.url)
@@ -57,7 +55,6 @@ SUBSCRIPTION = """
 """A browser without a push service gets a subscription all the same; everything else is real."""
 
 
-@pytest.mark.slow
 def test_a_device_asks_for_news_and_shows_what_is_pushed(server: Machine, browser: Browser, faults: Faults) -> None:
     keys = PushedBrowser().subscription()
     page = new_page(browser, faults, service_workers="allow")

@@ -101,7 +101,6 @@ def open_offline(browser: Browser, faults: Faults, url: str, boards: int = 3, se
     return page
 
 
-@pytest.mark.slow
 def test_a_whole_game_against_expert_without_any_server(
     root: Path, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
@@ -146,7 +145,6 @@ def test_a_whole_game_against_expert_without_any_server(
     assert len(kept(page)) == 2
 
 
-@pytest.mark.slow
 def test_a_folder_offers_what_works_and_asks_for_nothing_more(browser: Browser, faults: Faults, host: Host) -> None:
     page = new_page(browser, faults)
     page.goto(host.url)
@@ -175,7 +173,6 @@ def test_a_folder_offers_what_works_and_asks_for_nothing_more(browser: Browser, 
     assert not [path for path in host.asked if "/api/me" in path or "/api/tables" in path]
 
 
-@pytest.mark.slow
 def test_everything_in_one_browser_goes_on_in_another(
     browser: Browser, faults: Faults, host: Host, tmp_path: Path
 ) -> None:
@@ -209,7 +206,6 @@ def test_everything_in_one_browser_goes_on_in_another(
     assert len(kept(other)) == 1
 
 
-@pytest.mark.slow
 def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults, tmp_path: Path) -> None:
     own = shutil.copytree(built_in("paris").folder, tmp_path / "lutetia")
     told = json.loads((own / "board.json").read_text()) | {"id": "lutetia", "names": {"en": "Lutetia"}}
@@ -238,7 +234,6 @@ def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults,
     expect(page.locator(".play")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_workers_help_a_strong_bot(browser: Browser, faults: Faults, host: Host) -> None:
     page = new_page(browser, faults)
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {get: () => 4})")
@@ -252,7 +247,6 @@ def test_workers_help_a_strong_bot(browser: Browser, faults: Faults, host: Host)
     assert any("/assets/crewWorker-" in path for path in host.asked)
 
 
-@pytest.mark.slow
 def test_a_new_version_waits_until_it_is_taken(browser: Browser, faults: Faults, host: Host, root: Path) -> None:
     page = open_offline(browser, faults, host.url)
     begin(page, "paris", "novice")

@@ -9,7 +9,6 @@ from .clicking import Clicker, ask_game, new_page, start_game
 from .conftest import Faults
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "uk", "ru", "pl"])
 def test_the_language_of_the_browser_is_spoken(lang: str, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, lang=lang)
@@ -23,7 +22,6 @@ def test_the_language_of_the_browser_is_spoken(lang: str, server: Machine, brows
     page.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
 def test_a_phone(width: int, height: int, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, width, height)
@@ -34,7 +32,6 @@ def test_a_phone(width: int, height: int, server: Machine, browser: Browser, fau
     page.context.close()
 
 
-@pytest.mark.slow
 def test_tickets_on_offer_are_shown_on_the_board(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe")
@@ -50,7 +47,6 @@ def test_tickets_on_offer_are_shown_on_the_board(server: Machine, browser: Brows
     page.context.close()
 
 
-@pytest.mark.slow
 def test_on_a_phone_the_tickets_give_way_to_the_board(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, 390, 844, lang="uk")
     start_game(page, server.url, "europe")
@@ -73,7 +69,6 @@ def test_on_a_phone_the_tickets_give_way_to_the_board(server: Machine, browser: 
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_watcher_sees_no_hand(server: Machine, browser: Browser, faults: Faults) -> None:
     player = new_page(browser, faults)
     start_game(player, server.url, "usa")

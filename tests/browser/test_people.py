@@ -5,7 +5,6 @@ import re
 import time
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kvytok.boards import built_in
@@ -16,7 +15,6 @@ from .conftest import Faults
 from .people import invitation, rename
 
 
-@pytest.mark.slow
 def test_two_browsers_play_against_each_other(server: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = new_page(browser, faults), new_page(browser, faults)
     rename(olha, server.url, "Olha")
@@ -105,7 +103,6 @@ LOOK = """() => ({
 """The hand that the page shows, whose it is, and all texts and attributes of the page."""
 
 
-@pytest.mark.slow
 def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     heard: list[dict[str, Any]] = []

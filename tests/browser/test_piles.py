@@ -2,7 +2,6 @@
 
 import time
 
-import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.site import Machine
@@ -47,7 +46,6 @@ def draw_until(player: Clicker, phase: str) -> None:
         player.page.wait_for_timeout(20)
 
 
-@pytest.mark.slow
 def test_piles_do_not_move_as_the_hand_grows_and_the_turn_passes(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -78,7 +76,6 @@ def test_piles_do_not_move_as_the_hand_grows_and_the_turn_passes(
     page.context.close()
 
 
-@pytest.mark.slow
 def test_one_click_draws_no_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "usa")

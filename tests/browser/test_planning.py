@@ -1,6 +1,5 @@
 """Planning help, used as a person uses it: mark routes, take a ticket's way, see what the plan needs."""
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
@@ -18,7 +17,6 @@ def wish_for_planning(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
 
 
-@pytest.mark.slow
 def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe")
@@ -60,7 +58,6 @@ def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, fa
     page.context.close()
 
 
-@pytest.mark.slow
 def test_between_people_there_is_none_unless_all_agree(server: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = two_people(browser, faults, server.url)
     # In the lobby everybody sees who agrees. The host alone decides nothing.

@@ -72,7 +72,6 @@ def begin(page: Page, url: str, game: str, how: int = 0) -> None:
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.slow
 def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faults: Faults) -> None:
     page = visitor(browser, faults)
     page.goto(pseudo.url)
@@ -98,7 +97,6 @@ def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faul
     page.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "stop",
     [
@@ -119,7 +117,6 @@ def test_a_stop_of_the_tour(stop: Callable[[Tour], None], pseudo: Machine, brows
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_lobby_with_an_invited_friend(pseudo: Machine, browser: Browser, faults: Faults) -> None:
     host, guest = visitor(browser, faults, PEOPLE[0], pseudo.url), visitor(browser, faults)
     begin(host, pseudo.url, "usa", how=1)
@@ -141,7 +138,6 @@ def test_a_lobby_with_an_invited_friend(pseudo: Machine, browser: Browser, fault
     guest.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["europe", "paris"])
 def test_a_game_with_everything_in_it(game: str, pseudo: Machine, browser: Browser, faults: Faults) -> None:
     page = visitor(browser, faults, PEOPLE[0], pseudo.url)
@@ -172,7 +168,6 @@ def test_a_game_with_everything_in_it(game: str, pseudo: Machine, browser: Brows
     page.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["usa", "europe", "paris"])
 def test_a_tutorial(game: str, pseudo: Machine, browser: Browser, faults: Faults) -> None:
     page = visitor(browser, faults)

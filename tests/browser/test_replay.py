@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from server.site import Machine
@@ -19,7 +18,6 @@ CALLED = {"Bot (casual)": "Bot · Casual"}
 """The page's names for bots."""
 
 
-@pytest.mark.slow
 def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "paris")
@@ -72,7 +70,6 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     page.context.close()
 
 
-@pytest.mark.slow
 def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "paris")

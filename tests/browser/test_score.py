@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kvytok.game.tabletop import score_text
@@ -22,7 +21,6 @@ def totals(page: Page) -> list[int]:
     return [int(cell.inner_text()) for cell in page.locator("[data-total]").all()]
 
 
-@pytest.mark.slow
 def test_a_table_is_marked_counted_saved_and_opened(
     server: Machine, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
@@ -76,7 +74,6 @@ SHARED = "navigator.share = async (what) => { window.shared = what.text; }"
 PRINTED = "window.print = () => { window.printed = document.querySelectorAll('[data-total]').length; }"
 
 
-@pytest.mark.slow
 def test_at_the_table_a_phone_counts_without_a_network(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, width=390, height=844, service_workers="allow")
     page.add_init_script(f"{SHARED}; {PRINTED}")

@@ -32,7 +32,6 @@ def ask(waiting: Page, name: str) -> None:
     expect(question).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_present_player_is_asked_and_takes_the_seat_back(
     impatient: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -78,7 +77,6 @@ def test_a_present_player_is_asked_and_takes_the_seat_back(
     petro.context.close()
 
 
-@pytest.mark.slow
 def test_whoever_is_removed_is_told_and_waits_to_be_invited(
     impatient: Machine, browser: Browser, faults: Faults
 ) -> None:

@@ -4,7 +4,6 @@ import json
 import re
 
 import httpx
-import pytest
 from playwright.sync_api import Browser, expect
 
 from server.site import Machine
@@ -19,7 +18,6 @@ def tags(html: str) -> dict[str, str]:
     return dict(re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', html))
 
 
-@pytest.mark.slow
 def test_an_invitation_shows_the_game_and_its_board(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     rename(page, server.url, "Olha")
@@ -42,7 +40,6 @@ def test_an_invitation_shows_the_game_and_its_board(server: Machine, browser: Br
     page.context.close()
 
 
-@pytest.mark.slow
 def test_icons_and_the_manifest(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(server.url)
@@ -59,7 +56,6 @@ def test_icons_and_the_manifest(server: Machine, browser: Browser, faults: Fault
     page.context.close()
 
 
-@pytest.mark.slow
 def test_titles_and_the_printed_end(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "paris")

@@ -4,7 +4,6 @@ import csv
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from server.site import Machine
@@ -36,7 +35,6 @@ def wait_for_round(page: Page, number: int) -> None:
     expect(played.get_by_text("playing", exact=True)).to_have_count(0, timeout=60_000)
 
 
-@pytest.mark.slow
 def test_a_club_of_six_plays_two_rounds(server: Machine, browser: Browser, faults: Faults, tmp_path: Path) -> None:
     host, guest = new_page(browser, faults), new_page(browser, faults, width=390, height=844)
     rename(host, server.url, "Halyna")
@@ -103,7 +101,6 @@ def test_a_club_of_six_plays_two_rounds(server: Machine, browser: Browser, fault
     assert {row["games"] for row in rows} == {"2"}
 
 
-@pytest.mark.slow
 def test_in_a_round_robin_everybody_meets_everybody(server: Machine, browser: Browser, faults: Faults) -> None:
     host = new_page(browser, faults)
     rename(host, server.url, "Halyna")

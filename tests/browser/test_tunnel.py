@@ -77,7 +77,6 @@ WATCH = """route => {
 """Writes down in every frame how many cards are turned, and everything that could tell how it went."""
 
 
-@pytest.mark.slow
 def test_nothing_tells_how_a_tunnel_went_before_its_cards_are_turned(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -115,7 +114,6 @@ def test_nothing_tells_how_a_tunnel_went_before_its_cards_are_turned(
     page.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("moving", [False, True])
 def test_a_reload_in_the_middle_of_a_tunnel(moving: bool, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)

@@ -9,7 +9,6 @@ from .clicking import Clicker, ended, keep_on_server, new_page, start_game
 from .conftest import Faults
 
 
-@pytest.mark.slow
 def test_games_that_wait_for_you_are_on_top_of_home(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "paris")
@@ -23,7 +22,6 @@ def test_games_that_wait_for_you_are_on_top_of_home(server: Machine, browser: Br
     page.context.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/nope", "/rules/nope", "/tutorial/nope", "/t/nope", "/replay/nope", "/t/one/two"])
 def test_an_address_that_names_nothing_says_so(path: str, server: Machine, browser: Browser) -> None:
     page = new_page(browser, Faults())  # the browser reports the 404 of the server as an error
@@ -36,7 +34,6 @@ def test_an_address_that_names_nothing_says_so(path: str, server: Machine, brows
     page.context.close()
 
 
-@pytest.mark.slow
 def test_a_lost_connection_is_told_in_plain_words(server: Machine, browser: Browser) -> None:
     page = new_page(browser, Faults())
     page.goto(server.url)
@@ -52,7 +49,6 @@ def test_a_lost_connection_is_told_in_plain_words(server: Machine, browser: Brow
     page.context.close()
 
 
-@pytest.mark.slow
 def test_the_menu_closes_when_something_opens(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "usa")
@@ -68,7 +64,6 @@ def test_the_menu_closes_when_something_opens(server: Machine, browser: Browser,
     page.context.close()
 
 
-@pytest.mark.slow
 def test_rematch_and_replay_are_in_the_first_screen_of_the_end(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:

@@ -66,7 +66,6 @@ def draw(page: Page, url: str) -> None:
     page.get_by_text("Tickets: 8").wait_for()
 
 
-@pytest.mark.slow
 def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     server: Machine, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
@@ -160,7 +159,6 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     assert all(player.clicks > 5 for player in players)
 
 
-@pytest.mark.slow
 def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_played(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:

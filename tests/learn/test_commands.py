@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from kvytok.boards import find_game, tickets_in_play
-from kvytok.bots.neural.quick_network import read_weights
+from kvytok.bots.neural.quick_network import read_quick
 from kvytok.cli import main
 from kvytok.learn.lessons import Lessons
 from kvytok.learn.plan import Plan
@@ -84,7 +84,7 @@ def test_it_trains_and_quickens_without_the_other_packages(tmp_path: Path, board
     taught = bare("quicken", made["weights"], "--boards", boards, "--out", quick, "--decisions", 64, "--games", 16)
     assert taught.returncode == 0, taught.stderr
     assert json.loads(taught.stdout)["weights"] == str(quick)
-    assert read_weights(quick)[0].shape[1] == 128
+    assert read_quick(quick)[0].shape[1] == 128
 
 
 @pytest.mark.parametrize(

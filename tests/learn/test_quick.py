@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kvytok.bots.neural.observation import observation_size
-from kvytok.bots.neural.quick_network import read_weights
+from kvytok.bots.neural.quick_network import read_quick
 from kvytok.bots.neural.trained_network import board_digest, file_version, made_of
 from kvytok.learn.joint_layout import JointLayout
 from kvytok.learn.lessons import Lessons
@@ -24,7 +24,7 @@ def test_a_few_lessons_bring_it_nearer(tmp_path: Path) -> None:
     more = teach(large, boards, Lessons(tmp_path / "more.npz", decisions=4096, epochs=8, games=64, minibatch=64))
     assert float(str(more["divergence"])) < 0.6 * float(str(few["divergence"]))
     assert float(str(more["same_choice"])) > float(str(few["same_choice"]))
-    weights = read_weights(tmp_path / "more.npz")
+    weights = read_quick(tmp_path / "more.npz")
     assert [array.dtype for array in weights] == [np.float32] * 6
     assert weights[0].shape == (observation_size(boards, 2), 128)
     assert weights[4].shape == (128, ACTIONS)
