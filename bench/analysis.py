@@ -9,6 +9,7 @@ A real server, and the installed Chromium without a screen. Nothing else should 
 import argparse
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
@@ -30,8 +31,8 @@ LONG = 600_000
 """Milliseconds after which an analysis has failed."""
 
 
-def in_the_page(browser: Browser, url: str, file: Path) -> tuple[float, float]:
-    """Seconds from the click until the first accounts, and until the end."""
+def in_the_page(browser: Browser, url: str, file: Path) -> tuple[float, float, float]:
+    """Seconds from the click until the first moves are on the curve, until the first accounts, and until the end."""
     page = browser.new_page()
     page.goto(url)
     page.get_by_text("Offline and files").click()
@@ -40,12 +41,14 @@ def in_the_page(browser: Browser, url: str, file: Path) -> tuple[float, float]:
     page.get_by_role("link", name="Analyse").wait_for()
     began = time.perf_counter()
     page.get_by_role("link", name="Analyse").click()
-    page.locator("[data-accuracy]").nth(1).wait_for(timeout=LONG)
+    page.locator(".progress", has_text=re.compile("[1-9]")).wait_for(timeout=LONG)
     first = time.perf_counter() - began
+    page.locator("[data-accuracy]").nth(1).wait_for(timeout=LONG)
+    accounts = time.perf_counter() - began
     page.get_by_text("The analysis is finished.").wait_for(timeout=LONG)
     whole = time.perf_counter() - began
     page.close()
-    return first, whole
+    return first, accounts, whole
 
 
 def measure_page(games: int) -> list[str]:
@@ -60,10 +63,11 @@ def measure_page(games: int) -> list[str]:
                 game = played("europe", "neural", "neural", seed=seed)
                 file = Path(folder) / "game.kvytok"
                 file.write_text(game.record(), "utf-8")
-                first, whole = in_the_page(browser, server.url, file)
+                first, accounts, whole = in_the_page(browser, server.url, file)
                 load = os.getloadavg()[0]
                 lines.append(
-                    f"europe, 2 players, {len(game.history)} moves: first results {first:.1f} s, whole {whole:.1f} s"
+                    f"europe, 2 players, {len(game.history)} moves: first moves {first:.1f} s,"
+                    f" every move once {accounts:.1f} s, whole {whole:.1f} s"
                     f" (load of the machine {load:.1f})"
                 )
                 print(lines[-1], flush=True)
