@@ -72,7 +72,10 @@ def test_the_stated_errors_are_true() -> None:
         assert sum(z > 2 for z in far) / len(far) < 0.15
 
 
-@pytest.mark.parametrize(("rival", "seed"), [("expert", 5), ("expert", 8), ("random", 1), ("random", 3)])
+# Games in which waiting with this claim costs much; in some others the next turn is early enough.
+@pytest.mark.parametrize(
+    ("rival", "seed"), [*(("expert", seed) for seed in (1, 4, 5, 7)), ("random", 1), ("random", 4)]
+)
 def test_a_planted_mistake_is_found_with_the_better_move(rival: str, seed: int) -> None:
     changed, missed = with_mistake(game(rival, seed))
     appraiser = Appraiser(changed.box.records, 2, seed=0, worlds=64, stop=new_stop())
