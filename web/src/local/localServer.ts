@@ -53,6 +53,8 @@ export type LocalWish = NewTable & { name: string; own?: BoardFiles };
 
 /** Whoever sits at this device. */
 const ME = 'me';
+/** The person of a game that was played elsewhere. */
+const SOMEBODY = 'somebody';
 const LONGEST_NAME = 40;
 
 export class LocalServer {
@@ -237,8 +239,10 @@ export class LocalServer {
     const { deal, commitment } = opened;
     if (commitmentOf(deal.key) !== commitment) throw new Refusal('malformed', 'the commitment is not that of the key');
     const created = Date.now();
-    const log = playFile(opened, new Game(await Engine.load(module), file, deal), created);
-    const chairs = chairsOf(deal.names, ME);
+    const game = new Game(await Engine.load(module), file, deal);
+    const log = playFile(opened, game, created);
+    // A game that is over may be anybody's: it does not count as one of this browser. One that goes on is played here.
+    const chairs = chairsOf(deal.names, game.over ? SOMEBODY : ME);
     return this.#add({
       id,
       game: opened.game,

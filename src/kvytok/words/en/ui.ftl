@@ -343,8 +343,14 @@ hint-blocks = { $player } could join two parts of their routes with it.
 
 hint-spares =
     { $count ->
-        [one] Your locomotive stays in your hand.
-       *[other] Your { $count } locomotives stay in your hand.
+        [one] { $pieces ->
+            [bus] Your wild bus stays in your hand.
+           *[train] Your locomotive stays in your hand.
+        }
+       *[other] { $pieces ->
+            [bus] Your { $count } wild buses stay in your hand.
+           *[train] Your { $count } locomotives stay in your hand.
+        }
     }
 
 hint-pays = Then you have the cards for { $route }, on the way { $ticket }.

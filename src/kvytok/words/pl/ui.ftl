@@ -354,8 +354,14 @@ hint-blocks = { $player } może nim połączyć dwie części swojej sieci.
 
 hint-spares =
     { $count ->
-        [one] Lokomotywa zostaje na ręce.
-       *[other] Lokomotywy zostają na ręce: { $count }.
+        [one] { $pieces ->
+            [bus] Autobus-dżoker zostaje na ręce.
+           *[train] Lokomotywa zostaje na ręce.
+        }
+       *[other] { $pieces ->
+            [bus] Autobusy-dżokery zostają na ręce: { $count }.
+           *[train] Lokomotywy zostają na ręce: { $count }.
+        }
     }
 
 hint-pays = Wtedy wystarczy kart na połączenie { $route } do biletu { $ticket }.
