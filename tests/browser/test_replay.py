@@ -31,6 +31,14 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     last = int(slider.get_attribute("max") or 0)
     slider.fill(str(last))
 
+    # The last move brings the winner and the whole score, and no move before it does.
+    totals = page.locator(".replay .result tr.total td")
+    expect(totals).to_have_text([str(player["total"]) for player in result["players"]])
+    assert page.locator(".replay .result h2").inner_text().strip()
+    slider.fill(str(last - 1))
+    expect(page.locator(".replay .result")).to_have_count(0)
+    slider.fill(str(last))
+
     # As one seat saw it: its hand and its tickets.
     expect(page.locator(".replay .goals section")).to_have_count(1)
     assert page.locator(".hand").count() == 1
