@@ -2,10 +2,10 @@
 
     PYTHONPATH=src python3 bench/training.py --boards build/boards.npz --game usa --ways compile compile+graph
 
-A way is `plain`, `compile`, `graph` or `compile+graph`, with `+once` where each decision is learnt from only once,
-followed by `@MINIBATCH` for another minibatch than usual. Each
-is measured with the mix of opponents of the beginning of a training, and with that of the end. `--best FILE` writes the
-options of the fastest way whose learning looks like that of the first.
+A way is `plain`, `compile`, `graph` or `compile+graph`, with `+twice` where each decision is learnt from twice, followed
+by `@MINIBATCH` for another minibatch than usual. Each is measured with the mix of opponents of the beginning of a
+training, and with that of the end. `--best FILE` writes the options of the fastest way whose learning looks like that of
+the first.
 """
 
 import argparse
@@ -29,9 +29,9 @@ def options_of(way: str) -> tuple[dict[str, object], str]:
     chosen = set(names.split("+"))
     found: dict[str, object] = {"compiled": "compile" in chosen, "graph": "graph" in chosen}
     options = f"--{'' if found['compiled'] else 'no-'}compile --{'' if found['graph'] else 'no-'}graph"
-    if "once" in chosen:
-        found["epochs"] = 1
-        options += " --epochs 1"
+    if "twice" in chosen:
+        found["epochs"] = 2
+        options += " --epochs 2"
     if minibatch:
         found["minibatch"] = int(minibatch)
         options += f" --minibatch {minibatch}"
