@@ -2,10 +2,10 @@
 
     PYTHONPATH=src python3 bench/training.py --boards build/boards.npz --game usa --ways compile compile+graph
 
-A way is `plain`, `compile`, `graph` or `compile+graph`, with `+twice` where each decision is learnt from twice, followed
-by `@MINIBATCH` for another minibatch than usual. Each is measured with the mix of opponents of the beginning of a
-training, and with that of the end. `--best FILE` writes the options of the fastest way whose learning looks like that of
-the first.
+A way is `plain`, `compile`, `graph` or `compile+graph`, with `+twice` where each decision is learnt from twice,
+followed by `@MINIBATCH` for another minibatch than usual. Each is measured with the mix of opponents of the beginning
+of a training, and with that of the end. `--best FILE` writes the options of the fastest way whose learning looks like
+that of the first.
 """
 
 import argparse
