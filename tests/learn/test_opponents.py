@@ -63,3 +63,25 @@ def test_a_response_learns_against_a_network_that_stays_as_it_is(tmp_path: Path)
     response.write(1, [])
     assert made_of(plan.weights)["against"] == weights.stem
     assert np.load(plan.weights)["first"].size
+
+
+@pytest.mark.slow
+def test_a_rival_plays_in_some_rounds_and_stays_as_it_is(tmp_path: Path) -> None:
+    boards = boards_of("paris")
+    rival = Training(dataclasses.replace(small_plan(tmp_path), seed=5), boards)
+    rival.write(1, [])
+    given = Beginning(small_plan(tmp_path).weights, boards)
+    plan = dataclasses.replace(small_plan(tmp_path / "next"), rivals=(given,), mixture=(("past", 0.5),))
+    training = Training(plan, boards)
+    kept = {name: tensor.clone() for name, tensor in training.rivals[0].items()}
+    training.remember()
+    sat = []
+    for _ in range(12):
+        training.round(course_at(plan, 0.5))
+        training.remember()
+        sat.append(all(torch.equal(tensor.half(), kept[name]) for name, tensor in training.past.state_dict().items()))
+    assert any(sat)
+    assert not all(sat)
+    assert all(torch.equal(tensor, kept[name]) for name, tensor in training.rivals[0].items())
+    training.write(1, [])
+    assert made_of(plan.weights)["rivals"] == [given.path.stem]

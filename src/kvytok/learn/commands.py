@@ -67,6 +67,7 @@ def train(find_game: FindGame, **given: Any) -> dict[str, object]:
         "device": device,
         "start": None if start is None else _beginning(find_game, start, "--start"),
         "against": None if against is None else _beginning(find_game, against, "--against"),
+        "rivals": tuple(_rival(find_game, text) for text in given["rivals"].split(",") if text.strip()),
         "mixture": tuple((mixture if against is None else RESPONSE).items()),
         "evaluation_games": given["evaluation_games"] or MEASURED[device],
     }
@@ -74,7 +75,7 @@ def train(find_game: FindGame, **given: Any) -> dict[str, object]:
     try:
         made = run(plan, boards)
     except OtherMap as error:
-        raise BadOption(f"{'--start' if against is None else '--start or --against'}: {error}") from error
+        raise BadOption(f"--start, --against or --rivals: {error}") from error
     return made | {"weights": str(plan.weights)}
 
 
@@ -129,6 +130,14 @@ def _beginning(find_game: FindGame, path: Path, flag: str) -> "Beginning":
     from kvytok.learn.transfer import Beginning
 
     return Beginning(path, find_game(str(_made(path, f"{flag}: {path}")["game"])).boards)
+
+
+def _rival(find_game: FindGame, text: str) -> "Beginning":
+    """A rival, given as the name of its file."""
+    path = Path(text.strip())
+    if not path.is_file():
+        raise BadOption(f"--rivals: there is no file {path}")
+    return _beginning(find_game, path, "--rivals")
 
 
 def _made(path: Path, said: str) -> dict[str, object]:

@@ -92,6 +92,13 @@ class Plan:
         kind="old-file",
         metavar="FILE",
     )
+    rivals: "tuple[Beginning, ...]" = option(
+        "Weights of other networks, with commas between them, that play in half of the rounds instead of past selves, "
+        "such as best responses.",
+        (),
+        unsaid="",
+        metavar="FILE,…",
+    )
     mixture: tuple[tuple[str, float], ...] = option(
         "The share of the games against each script and `past` selves, as in greedy:0.25,past:0.2; in the other games "
         "it plays against itself.",
@@ -131,6 +138,7 @@ class Plan:
             "resume",
             "start",
             "against",
+            "rivals",
             "width",
             "depth",
             "tickets",

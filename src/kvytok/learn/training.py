@@ -6,7 +6,7 @@ import random
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -21,9 +21,12 @@ from kvytok.learn.policy_network import PolicyNetwork
 from kvytok.learn.ppo import Past, PpoSettings, Rollout, collect
 from kvytok.learn.strength import Strength, measure
 from kvytok.learn.tensor_tables import TensorTables
-from kvytok.learn.transfer import begin_as
+from kvytok.learn.transfer import Beginning, begin_as
 from kvytok.learn.weights import players_made, write_weights
 from kvytok.rules.record import Records
+
+RIVALS: Final = 0.5
+"""The share of the rounds in which a rival, if there is one, plays instead of a past self."""
 
 
 class Training:
@@ -51,6 +54,7 @@ class Training:
         elif plan.start is not None:
             begin_as(self.network, plan.start, self.layout)
             self.remember()
+        self.rivals = [self._frozen(rival) for rival in plan.rivals]
         if plan.against is not None:
             begin_as(self.past, plan.against, self.layout)
             self.selves = [self.past.state_dict()]
@@ -69,6 +73,11 @@ class Training:
         self.decisions, self.finished = int(counters["decisions"]), int(counters["finished"])
         self.rounds, self.minutes = int(counters["rounds"]), counters["minutes"]
         self.chance.manual_seed(self.plan.seed + self.rounds)
+
+    def _frozen(self, rival: Beginning) -> dict[str, torch.Tensor]:
+        """The weights of a rival, as past selves are kept."""
+        begin_as(self.past, rival, self.layout)
+        return {name: tensor.detach().half() for name, tensor in self.past.state_dict().items()}
 
     def save(self) -> None:
         """Write a checkpoint to continue from."""
@@ -95,7 +104,8 @@ class Training:
             "players": players_made(self.layout), "minutes": round(self.minutes, 2), "seed": plan.seed,
             "decisions": self.decisions, "games": self.finished, "width": plan.width, "depth": plan.depth,
             "start": plan.start.path.stem if plan.start is not None else None,
-            "against": plan.against.path.stem if plan.against is not None else None, "tickets": plan.tickets,
+            "against": plan.against.path.stem if plan.against is not None else None,
+            "rivals": [rival.path.stem for rival in plan.rivals], "tickets": plan.tickets,
             "options": plan.told(), "decisions_per_s": round(self.speed()),
             "strength": found,
         }  # fmt: skip
@@ -131,7 +141,8 @@ class Training:
         past = None
         if self.selves:
             if self.plan.against is None:
-                self.past.load_state_dict({name: tensor.float() for name, tensor in random.choice(self.selves).items()})
+                pool = self.rivals if self.rivals and random.random() < RIVALS else self.selves
+                self.past.load_state_dict({name: tensor.float() for name, tensor in random.choice(pool).items()})
             past = Past(self.past, self.past_games, self.past_seats, sure=self.plan.against is not None)
         begun = time.perf_counter()
         finished, won = collect(self.rollout, self.tables, self.network, past, course, self.chance, self.learner.act)
