@@ -85,7 +85,8 @@ class PushedBrowser:
 
     async def hear(self, within: float = 20) -> dict[str, Any]:
         """The next message."""
-        return await asyncio.wait_for(self.heard.get(), within)
+        async with asyncio.timeout(within):
+            return await self.heard.get()
 
 
 @contextlib.asynccontextmanager
@@ -131,7 +132,8 @@ class Postbox:
 
     async def take(self, within: float = 20) -> EmailMessage:
         """The next letter."""
-        return await asyncio.wait_for(self.letters.get(), within)
+        async with asyncio.timeout(within):
+            return await self.letters.get()
 
 
 @contextlib.asynccontextmanager

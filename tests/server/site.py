@@ -201,7 +201,8 @@ class Talk:
     async def hear(self, kind: str | None = None, within: float = 20) -> dict[str, Any]:
         """The next message, or the next of a kind."""
         while True:
-            data = await asyncio.wait_for(self.socket.recv(decode=False), within)
+            async with asyncio.timeout(within):  # wait_for of Python 3.11 may miss that it is cancelled
+                data = await self.socket.recv(decode=False)
             self.raw.append(data)
             message = json.loads(data)
             if message["type"] == "game":

@@ -62,7 +62,8 @@ class Wire:
     async def hear(self, kind: str) -> Any:
         """The next message of a kind."""
         while True:
-            first, content = await asyncio.wait_for(self.next(), 20)
+            async with asyncio.timeout(20):
+                first, content = await self.next()
             if first == CLOSE:
                 raise EOFError(int.from_bytes(content[:2], "big"))
             if first == TEXT and (message := json.loads(content))["type"] == kind:

@@ -27,7 +27,8 @@ DAMAGE: Final = ("malformed", "not a database", "corrupt", "invalid page")
 async def _works(trying: Awaitable[object]) -> bool:
     """Whether the database does something in time."""
     try:
-        await asyncio.wait_for(trying, WITHIN)
+        async with asyncio.timeout(WITHIN):
+            await trying
     except (SQLAlchemyError, OSError, Refusal):  # a timeout is an OSError
         return False
     return True

@@ -166,11 +166,8 @@ class Conversation:
         """Handle the messages that come the ordinary way, and notice the end of the connection."""
         try:
             while not self.connection.closing:
-                receiving = self.socket.receive()
-                if self.connection.greeted:
-                    event: Any = await receiving
-                else:
-                    event = await asyncio.wait_for(receiving, HELLO_WITHIN)
+                async with asyncio.timeout(None if self.connection.greeted else HELLO_WITHIN):
+                    event: Any = await self.socket.receive()
                 if event["type"] != "websocket.receive":
                     break
                 self._reading = True

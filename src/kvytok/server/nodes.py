@@ -100,9 +100,11 @@ class Nodes:
         ready.set()
         while not lost.is_set():
             try:
-                await asyncio.wait_for(lost.wait(), CHECKED)
+                async with asyncio.timeout(CHECKED):
+                    await lost.wait()
             except TimeoutError:
-                await asyncio.wait_for(driver.execute("SELECT 1"), CHECKED)
+                async with asyncio.timeout(CHECKED):
+                    await driver.execute("SELECT 1")
 
     def heard(self, notice: str) -> None:
         """Another node has changed something; one notice may tell of many tables."""
