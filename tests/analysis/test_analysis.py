@@ -14,6 +14,8 @@ from kvytok.game.game import Game
 
 from .games import FIXTURE, fixture, played, with_mistake
 
+pytestmark = pytest.mark.slow
+
 SEEDS = (1, 2, 3)
 
 

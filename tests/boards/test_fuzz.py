@@ -183,6 +183,7 @@ def test_bytes_overwritten(file: str, start: int, cut: int, junk: bytes) -> None
     load_or_fault(files)
 
 
+@pytest.mark.slow
 @settings(max_examples=1_000, deadline=None)
 @given(file=st.sampled_from(FILES), content=st.binary(max_size=60) | VALUES.map(lambda v: json.dumps(v).encode()))
 def test_a_file_of_anything(file: str, content: bytes) -> None:

@@ -23,6 +23,7 @@ LIMIT = 5.0
 THINKING = 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in bot_names() if name != "published-ppo"])
 def test_every_bot_answers_in_time(name: str) -> None:
     rng = random.Random("answers" if os.environ.get("CI") else None)

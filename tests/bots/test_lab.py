@@ -20,6 +20,8 @@ from kvytok.bots.lab.ways import Ways
 from kvytok.rules.board import board_records
 from kvytok.rules.record import Records
 
+pytestmark = pytest.mark.slow
+
 GAMES = 24_000
 FAIR = "little_rock–winnipeg"
 """A ticket of the USA that is worth what it should be."""
@@ -77,7 +79,6 @@ def test_counts() -> None:
     assert (lab.claim_moment <= 1000 * lab.claimed).all()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("by", [8, -8])
 def test_a_ticket_with_a_wrong_value_is_named(as_published: Findings, by: int) -> None:
     off, error = of(as_published, FAIR)
@@ -93,7 +94,6 @@ def test_a_ticket_with_a_wrong_value_is_named(as_published: Findings, by: int) -
     assert of(found, FAIR)[0] - off == pytest.approx(by, abs=2 * error)
 
 
-@pytest.mark.slow
 def test_a_colour_with_half_its_cards_is_named(as_published: Findings) -> None:
     board, game, tickets = usa()
     assert [color.verdict for color in as_published.colors] == [""] * 8

@@ -52,6 +52,7 @@ def check(answer: Answer, asked: Question) -> None:
         assert len({candidate.action for candidate in answer.candidates}) == len(answer.candidates)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
 def test_the_steps_play_whole_games(game_id: str, players: int) -> None:
     engine = Engine(game_id, players, key_of(3))

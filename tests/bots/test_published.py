@@ -28,6 +28,7 @@ def dealt(boards: Records, seed: int) -> Records:
     return states
 
 
+@pytest.mark.slow
 def test_it_sees_765_numbers_alike_from_view_and_state_and_every_action_has_its_own_number() -> None:
     boards, scratches, actions = boards_of("usa"), np.zeros(1, SCRATCH), np.zeros(ACTIONS, np.int16)
     whole, hidden = np.full(SIZE, 9, np.int8), np.full(SIZE, 7, np.int8)

@@ -117,6 +117,7 @@ def ask(script: str, states: Records, engine: Engine, seed: int = 5) -> int:
     return answer.action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
 def test_scripts_play_whole_games_by_what_they_may_know(game_id: str, players: int) -> None:
     """Every script plays in some game: its answers are legal, and the same for a view and for a fresh mind."""

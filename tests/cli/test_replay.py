@@ -164,6 +164,7 @@ def test_what_is_no_game_file_exits_2(text: str, tmp_path: Path, refused: Callab
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(start=st.integers(0, 20_000), cut=st.integers(0, 40), junk=st.binary(max_size=8) | st.sampled_from(JUNK))
 def test_whatever_is_changed_the_error_is_one_line(start: int, cut: int, junk: bytes, text: str, run: Run) -> None:

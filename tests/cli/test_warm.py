@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from kvytok.bots.batches.simulation import simulate
 from kvytok.bots.entry_points import PLAY, entry_points
 from kvytok.bots.registry import levels
@@ -14,6 +16,8 @@ from kvytok.rules import from_python
 from kvytok.rules.chance import seed_key
 
 from .conftest import Call, Run
+
+pytestmark = pytest.mark.slow
 
 
 def compiled_versions() -> dict[str, int]:

@@ -29,6 +29,8 @@ import kvytok.envs.spiel
 from kvytok.boards import game_ids
 from kvytok.game.box import open_box
 
+pytestmark = pytest.mark.slow
+
 GAMES = game_ids()
 CYCLES = 300
 

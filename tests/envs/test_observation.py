@@ -56,6 +56,7 @@ def test_the_parts_make_up_the_whole(game_id: str, players: int) -> None:
     assert all(part.size > 0 and part.scale > 0 and part.what for part in listed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players"), FEW_TABLES)
 def test_every_part_is_what_the_view_says(game_id: str, players: int) -> None:
     box = open_box(game_id)
@@ -143,6 +144,7 @@ def test_at_the_end_no_phase_is_marked_and_nothing_else_is_touched() -> None:
     assert found["mine"] == [int(owners[r] == 1) for r in range(int(boards["routes"][0]))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players", "tickets"), [("usa", 2, 30), ("usa", 2, 12), ("paris", 4, 46)])
 def test_many_lanes_write_what_one_does_and_nothing_behind_it(game_id: str, players: int, tickets: int) -> None:
     # With so few tickets there is no room after them for a whole block.

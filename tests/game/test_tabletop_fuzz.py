@@ -137,6 +137,7 @@ def test_any_bytes(text: bytes) -> None:
     assert not scored_or_refused(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -17,6 +17,7 @@ TWIN_NODES = 6000
 """The twin counts to the last depth that has at most this number of nodes."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="millions of nodes are for the compiler")
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position["name"])
 def test_counts_of_the_compiled_rules(position: Position) -> None:
@@ -52,6 +53,7 @@ def twin_perft(game: TwinGame, depth: int) -> list[int]:
     return nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position["name"])
 def test_counts_of_the_twin(position: Position) -> None:
     nodes = [n for n in position["nodes"] if n <= TWIN_NODES]

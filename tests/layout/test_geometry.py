@@ -149,6 +149,7 @@ def small_letters(raw: dict) -> None:
     raw["font"] = 15.9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "fault"),
     [

@@ -87,6 +87,7 @@ def test_it_trains_and_quickens_without_the_other_packages(tmp_path: Path, board
     assert read_quick(quick)[0].shape[1] == 128
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(
     r"^(?P<indent>[ \t]*)```(?P<kind>python|pycon|sh|json)\b(?: title=\"(?P<title>[^\"]+)\")?[^\n]*\n"

@@ -61,6 +61,7 @@ def test_plain_numba_plays_the_same_games(tmp_path: Path) -> None:
     assert with_inlining[1:] == without[1:]
 
 
+@pytest.mark.slow
 def test_importing_changes_nothing_for_others() -> None:
     ran(QUIET)
 

@@ -22,6 +22,8 @@ from .outside import PushedBrowser
 from .site import Person, person, quick, running
 from .test_postgres import database
 
+pytestmark = pytest.mark.slow
+
 PHRASE = "seven trains to lviv"
 ENDPOINT = "https://push.example.org/a-browser-of-hers"
 ANNA = {"name": "Анна", "passphrase": PHRASE}
@@ -202,7 +204,6 @@ def test_an_account_from_its_making_to_its_end(tmp_path: Path) -> None:
     assert ENDPOINT not in everything
 
 
-@pytest.mark.slow
 def test_an_account_on_postgresql(tmp_path: Path) -> None:
     async def scene() -> None:
         async with database(tmp_path) as settings:

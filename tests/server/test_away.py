@@ -12,6 +12,8 @@ from kvytok.server.presence_tracker import LEASE
 
 from .site import Person, Site, Talk, play_on, quick, running
 
+pytestmark = pytest.mark.slow
+
 BOT = {"kind": "bot", "level": "casual"}
 
 
@@ -168,7 +170,6 @@ def test_who_is_there_survives_lost_nodes_and_missed_notes(tmp_path: Path) -> No
     asyncio.run(scene())
 
 
-@pytest.mark.slow
 def test_the_rematch_keeps_the_seats_of_those_who_have_gone(tmp_path: Path) -> None:
     async def scene() -> None:
         async with (

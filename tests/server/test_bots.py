@@ -21,6 +21,8 @@ from kvytok.server.store import Chair
 
 from .site import Site, Talk, quick, running
 
+pytestmark = pytest.mark.slow
+
 NAMES = [entry.name for entry in levels()]
 
 
@@ -54,7 +56,6 @@ def test_the_ladder_is_offered(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["paris", "usa"])
 @pytest.mark.parametrize("pair", [NAMES[:3], NAMES[3:]])
 def test_bots_of_each_level_finish_a_game(game: str, pair: list[str], tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ from .site import Person, Site, person, quick, running
 from .test_postgres import database
 from .test_upkeep import ANNA, BO, STILL_OPEN, old_database
 
+pytestmark = pytest.mark.slow
+
 OPEN = {"kind": "open"}
 ME = {"kind": "me"}
 
@@ -422,7 +424,6 @@ async def measured(somebody: Person) -> list[float]:
     return took
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_thousand_public_tables_are_listed_at_once(kind: str, tmp_path: Path) -> None:
     async def scene() -> None:
@@ -439,7 +440,6 @@ def test_a_thousand_public_tables_are_listed_at_once(kind: str, tmp_path: Path) 
     asyncio.run(scene())
 
 
-@pytest.mark.slow
 def test_people_on_two_nodes_find_each_other(tmp_path: Path) -> None:
     async def scene() -> None:
         async with (

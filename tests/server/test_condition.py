@@ -22,6 +22,8 @@ from kvytok.server.sole_use import InUse, SoleUse
 
 from .site import play_on, quick, running
 
+pytestmark = pytest.mark.slow
+
 SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
 
 

@@ -16,6 +16,8 @@ from kvytok.server.hub import TOO_LARGE
 
 from .site import Machine, quick, running
 
+pytestmark = pytest.mark.slow
+
 MEGABYTE = 1024 * 1024
 ATTACK = 64 * MEGABYTE
 """The most bytes that an attack sends."""

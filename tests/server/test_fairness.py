@@ -14,6 +14,8 @@ from kvytok.server import bot_thinking
 
 from .site import Person, Site, Talk, quick, running
 
+pytestmark = pytest.mark.slow
+
 ME, STRONG = {"kind": "me"}, {"kind": "bot", "level": "strong"}
 THINKS = 0.2
 """Seconds that the bot in these tests thinks about each question."""

@@ -12,6 +12,7 @@ from kvytok.server.messages import Clock
 from kvytok.server.store import MoveRow
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 def test_news_of_whole_games_are_the_bytes_of_the_message(game_id: str) -> None:
     rng = random.Random(game_id)

@@ -68,6 +68,7 @@ def test_odd_requests_are_refused_and_not_logged_as_failures(
     assert not caplog.records
 
 
+@pytest.mark.slow
 def test_the_database_and_the_secret_are_their_owners_alone(tmp_path: Path) -> None:
     older = tmp_path / "older"
     older.mkdir()

@@ -13,6 +13,8 @@ from kvytok.server.bot_thinking import BotThinking
 
 from .site import play_on, quick, running
 
+pytestmark = pytest.mark.slow
+
 ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "casual"}
 LOCAL = {"kind": "local", "name": "Bo"}
 

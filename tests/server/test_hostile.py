@@ -16,6 +16,8 @@ from kvytok.server.move_service import why_not
 
 from .site import Person, Site, Talk, quick, running
 
+pytestmark = pytest.mark.slow
+
 WORST = 1.5
 """Seconds that a victim may wait for a move during an attack, on a machine that is busy with other tests.
 

@@ -8,6 +8,7 @@ import stat
 import tomllib
 from pathlib import Path
 
+import pytest
 import yaml
 from click.testing import CliRunner
 
@@ -16,6 +17,8 @@ from kvytok.game.game import Game
 from kvytok.server.settings import PREFIX, Settings
 
 from .site import person, play_on, quick, running
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]

@@ -22,6 +22,8 @@ from kvytok.server.refusal import Refusal
 
 from .site import Talk, quick, running
 
+pytestmark = pytest.mark.slow
+
 ME = {"kind": "me"}
 PROGRAM = """
 import sys

@@ -20,6 +20,8 @@ from .outside import PushedBrowser, postbox, pushed_browser
 from .site import Person, Site, quick, running
 from .test_postgres import database
 
+pytestmark = pytest.mark.slow
+
 TWO = [{"kind": "me"}, {"kind": "open"}]
 
 
@@ -257,7 +259,6 @@ def test_e_mail_comes_after_a_confirmation_in_the_readers_language(tmp_path: Pat
     asyncio.run(scene())
 
 
-@pytest.mark.slow
 def test_two_nodes_tell_a_thing_once(tmp_path: Path) -> None:
     async def scene() -> None:
         async with AsyncExitStack() as stack:

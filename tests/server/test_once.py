@@ -4,10 +4,14 @@ import asyncio
 import random
 from pathlib import Path
 
+import pytest
+
 from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services
 
 from .site import play_on, quick, running
+
+pytestmark = pytest.mark.slow
 
 SEATS = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
 

@@ -19,6 +19,8 @@ from kvytok.server.settings import read_settings
 
 from .site import Machine, person, play_on, quick, running
 
+pytestmark = pytest.mark.slow
+
 ME = {"kind": "me"}
 
 

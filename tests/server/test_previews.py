@@ -11,6 +11,8 @@ from kvytok.boards import library_of
 from kvytok.server.previews import PICTURE, Preview, reader_language, write_preview
 from server.site import quick, running
 
+pytestmark = pytest.mark.slow
+
 INDEX = b'<!doctype html><html lang="en"><head><title>Kvytok</title>\n<!-- preview --></head><body></body></html>'
 
 

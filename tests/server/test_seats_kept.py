@@ -4,8 +4,12 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .site import Person, Talk, quick, running
 from .test_away import started, until
+
+pytestmark = pytest.mark.slow
 
 BOT = {"kind": "bot", "level": "casual"}
 

@@ -180,6 +180,7 @@ def test_when_the_time_runs_out_a_bot_moves(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.slow
 def test_chat_is_stored_and_bounded(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Eve") as eve:

@@ -21,6 +21,8 @@ from kvytok.server.tournament_standings import shares
 from .site import Person, quick, running
 from .test_postgres import database
 
+pytestmark = pytest.mark.slow
+
 
 def play_rounds(people: int, seats: int, rounds: int, system: System, seed: int = 1) -> list[TournamentRound]:
     """Rounds whose tables the player with the lower number always wins."""
@@ -183,7 +185,6 @@ def test_a_club_plays_two_rounds(tmp_path: Path) -> None:
     asyncio.run(a_club(quick(tmp_path)))
 
 
-@pytest.mark.slow
 def test_a_club_on_postgresql(tmp_path: Path) -> None:
     async def scene() -> None:
         async with database(tmp_path) as settings:

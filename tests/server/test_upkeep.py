@@ -21,6 +21,8 @@ from kvytok.server.tidying import KEPT
 from .site import play_on, quick, running
 from .test_refusals import closed_with
 
+pytestmark = pytest.mark.slow
+
 OLD = {1: 25, 3: 28}
 """Databases of older schemas (schema-N.sql), each with the number of moves in its running game.
 

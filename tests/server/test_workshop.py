@@ -15,6 +15,8 @@ from kvytok.boards.load import FILES
 
 from .site import person, play_on, quick, running
 
+pytestmark = pytest.mark.slow
+
 WHERE = "/api/own-boards"
 ME = {"kind": "me"}
 
@@ -108,7 +110,6 @@ def test_what_is_not_taken_is_refused_in_words(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-@pytest.mark.slow
 def test_broken_boards_never_break_the_server(tmp_path: Path) -> None:
     async def scene() -> None:
         dice = random.Random(7)

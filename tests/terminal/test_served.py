@@ -22,6 +22,8 @@ from server.site import person as visitor
 from terminal.person import Person
 from terminal.test_table import text
 
+pytestmark = pytest.mark.slow
+
 QUIET = {"kind": "bot", "level": "novice"}
 OPEN = {"kind": "open"}
 
@@ -47,7 +49,6 @@ async def shows(app: TerminalGame, person: Person, *words: str) -> None:
         await person.wait()
 
 
-@pytest.mark.slow
 def test_two_terminals_and_a_bot_play_a_whole_game_although_the_server_is_killed(tmp_path: Path) -> None:
     machine = Machine(tmp_path / "server")
 

@@ -21,6 +21,8 @@ from kvytok.terminal.table_screen import TableScreen
 from kvytok.terminal.terminal_game import TerminalGame
 from terminal.person import Person
 
+pytestmark = pytest.mark.slow
+
 Scene = Callable[[TerminalGame, Pilot[None]], Awaitable[None]]
 
 

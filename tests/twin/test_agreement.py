@@ -29,6 +29,7 @@ def test_a_few_games(game_id: str, players: int) -> None:
         assert agree(game_id, players, seed) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bonus", [("orient_express",), ("max",), ("max", "orient_express")])
 @pytest.mark.parametrize("game_id", ["europe", "europe-1912", "europe-mega", "europe-big-cities"])
 def test_bonus_tickets(game_id: str, bonus: tuple[str, ...]) -> None:

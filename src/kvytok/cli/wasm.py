@@ -30,18 +30,19 @@ def wasm(out: Path, as_json: bool) -> None:
     """
     from kvytok.wasm.binding import binding
     from kvytok.wasm.boxes import boxes
-    from kvytok.wasm.engine_module import NoLinker, engine_module
+    from kvytok.wasm.engine_module import NoLinker, engine_module, find_linker
     from kvytok.wasm.intermediate import compiled_functions
     from kvytok.wasm.networks import networks
     from kvytok.wasm.vocabulary import vocabulary
 
+    try:
+        find_linker()  # before a minute of compiling
+    except NoLinker as error:
+        raise BadInput(str(error)) from None
     if not as_json:
         show("Compiling the rules and the bots for WebAssembly, about a minute …")
     functions = compiled_functions()
-    try:
-        module = engine_module(functions)
-    except NoLinker as error:
-        raise BadInput(str(error)) from None
+    module = engine_module(functions)
     (out / "boxes").mkdir(parents=True, exist_ok=True)
     (out / "engine.wasm").write_bytes(module)
     (out / "binding.ts").write_text(binding(functions), "utf-8")

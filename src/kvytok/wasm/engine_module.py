@@ -85,11 +85,17 @@ def _module(llvm: Any, function: CompiledFunction) -> Any:
     return module
 
 
-def _linked(code: bytes, names: Sequence[str]) -> bytes:
-    """The module, without anything that no exported function needs."""
+def find_linker() -> str:
+    """The program that links WebAssembly."""
     linker = next(filter(None, map(shutil.which, LINKERS)), None)
     if linker is None:
         raise NoLinker("there is no linker for WebAssembly; install lld (Debian: apt-get install lld)")
+    return linker
+
+
+def _linked(code: bytes, names: Sequence[str]) -> bytes:
+    """The module, without anything that no exported function needs."""
+    linker = find_linker()
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "engine.o"), Path(folder, "engine.wasm")
         source.write_bytes(code)

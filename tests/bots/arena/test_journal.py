@@ -19,6 +19,7 @@ def games(content: bytes) -> list[bytes]:
     return sorted(line.partition(b',"times"')[0] for line in content.splitlines()[1:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tournament", TOURNAMENTS, ids=["scripts", "mixed"])
 @pytest.mark.parametrize("kept", [0.0, 0.3, 0.77])
 def test_what_was_cut_off_is_played_again(tournament: Match, kept: float, tmp_path: Path) -> None:

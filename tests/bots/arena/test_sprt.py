@@ -21,6 +21,7 @@ def mistakes(claim: Claim, truth: float, runs: int, chance: random.Random) -> fl
     return wrong / runs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claim", [Claim(0, 80), Claim(120, 220), Claim(-60, 20)])
 def test_mistakes_are_as_rare_as_promised(claim: Claim) -> None:
     chance = random.Random(1)

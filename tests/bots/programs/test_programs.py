@@ -20,6 +20,8 @@ from kvytok.bots.registry import find_bot
 from kvytok.game import Game
 from kvytok.rules.from_python import view
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "bots.md").read_text()
 EXAMPLE = re.search(r'^```py title="mybot.py"\n(?P<code>.*?)^```$', PAGE, re.M | re.S)

@@ -35,6 +35,7 @@ def asked_views(game_id: str, players: int, seed: int) -> list[tuple[Game, Recor
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
 def test_reading_what_was_written_gives_the_same_record(game_id: str, players: int) -> None:
     for game, record in asked_views(game_id, players, players):
