@@ -75,5 +75,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
+    testTimeout: 60_000, // a test that hangs ends; a busy machine may take its time
   },
 }));

@@ -16,14 +16,18 @@ from kvytok.game.game import Game
 from kvytok.game.moves import ClaimRoute, Move, TakeUnseen
 
 FIXTURE = Path(__file__).resolve().parents[2] / "web/tests/analysis.json"
+PLANS_FIXTURE = FIXTURE.with_name("analysis_by_plans.json")
 WORLDS = 12
 """Few worlds: the numbers are noisy, but the same everywhere."""
+FEW_WORLDS = 4
+BONUS = ("orient_express",)
+"""No network has learnt Europe with these tickets."""
 
 
-def played(game_id: str, *names: str, seed: int) -> Game:
+def played(game_id: str, *names: str, seed: int, bonus: tuple[str, ...] = ()) -> Game:
     """A whole game between bots."""
     bots: list[Bot] = [find_bot(name).make() for name in names]
-    game = Game.new(game_id, names=[f"{name} {seat}" for seat, name in enumerate(names)], seed=seed)
+    game = Game.new(game_id, names=[f"{name} {seat}" for seat, name in enumerate(names)], seed=seed, bonus=bonus)
     while not game.over:
         seat = game.asked[0]
         game.play(choose_move(bots[seat], game.view(seat), seed=len(game.history), playouts=64), seat)
@@ -48,14 +52,21 @@ def with_mistake(game: Game) -> tuple[Game, Move]:
     raise LookupError("no claim completed a ticket")
 
 
-def fixture() -> str:
+def fixture(game: Game, worlds: int) -> str:
     """A game file and its analysis, as JSON."""
-    game = played("paris", "random", "neural", seed=3)
-    found = msgspec.to_builtins(analyse(game, worlds=WORLDS, seed=5))
+    found = msgspec.to_builtins(analyse(game, worlds=worlds, seed=5))
     moves = ",\n".join(json.dumps(move, ensure_ascii=False) for move in found.pop("moves"))
     text = json.dumps({"file": game.record(), "analysis": found}, ensure_ascii=False)
     return f'{text[:-1]}, "moves": [\n{moves}\n]}}\n'
 
 
+def fixtures() -> dict[Path, str]:
+    """The analyses that the page's test compares with: by networks, and by plans where there is no network."""
+    trained = played("paris", "random", "neural", seed=3)
+    untrained = played("europe", "random", "greedy", seed=3, bonus=BONUS)
+    return {FIXTURE: fixture(trained, WORLDS), PLANS_FIXTURE: fixture(untrained, FEW_WORLDS)}
+
+
 if __name__ == "__main__":
-    FIXTURE.write_text(fixture(), "utf-8")
+    for path, text in fixtures().items():
+        path.write_text(text, "utf-8")

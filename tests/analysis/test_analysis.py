@@ -7,12 +7,13 @@ from functools import cache
 import pytest
 
 from kvytok.analysis.accounts import Analysis
-from kvytok.analysis.appraiser import Appraiser, NoNetwork
-from kvytok.analysis.game_analysis import analyse, judge, played_moves
+from kvytok.analysis.game_analysis import analyse, appraiser_for, judge, played_moves
+from kvytok.analysis.network_appraiser import NetworkAppraiser
+from kvytok.analysis.script_appraiser import ScriptAppraiser
 from kvytok.bots.bot import new_stop
 from kvytok.game.game import Game
 
-from .games import FIXTURE, fixture, played, with_mistake
+from .games import BONUS, fixtures, played, with_mistake
 
 pytestmark = pytest.mark.slow
 
@@ -80,7 +81,7 @@ def test_the_stated_errors_are_true() -> None:
 )
 def test_a_planted_mistake_is_found_with_the_better_move(rival: str, seed: int) -> None:
     changed, missed = with_mistake(game(rival, seed))
-    appraiser = Appraiser(changed.box.records, 2, seed=0, worlds=64, stop=new_stop())
+    appraiser = NetworkAppraiser(changed.box.records, 2, seed=0, worlds=64, stop=new_stop())
     moves = list(played_moves(changed))
     found = judge(appraiser, moves[-1], 0)
     assert found.better == missed
@@ -91,11 +92,22 @@ def test_the_same_seed_gives_the_same_analysis_on_any_number_of_threads() -> Non
     assert analyse(game("random", 1), 16, threads=1) == analyse(game("random", 1), 16, threads=3)
 
 
-def test_a_game_without_a_network_is_refused() -> None:
-    records = game("expert", 1).box.records.copy()
-    records["cars"] += 1
-    with pytest.raises(NoNetwork):
-        Appraiser(records, 2, seed=0, worlds=16, stop=new_stop())
+def test_without_a_network_plans_tell_bad_play_from_good() -> None:
+    untrained = played("europe", "random", "casual", seed=1, bonus=BONUS)
+    assert isinstance(appraiser_for(untrained.box.records, 2, 0, 32, new_stop()), ScriptAppraiser)
+    found = analyse(untrained, 32)
+    bad, good = found.players
+    assert bad.accuracy < 60
+    assert good.accuracy > 85
+    assert bad.play < -0.2 < good.play
+    assert bad.mistakes + bad.blunders > 2
+    for player in found.players:
+        assert player.start + player.luck + player.play + player.others == pytest.approx(player.result)
+    changed, missed = with_mistake(played("europe", "greedy", "greedy", seed=2, bonus=BONUS))
+    appraiser = ScriptAppraiser(changed.box.records, 2, seed=0, worlds=64, stop=new_stop())
+    last = judge(appraiser, list(played_moves(changed))[-1], 0)
+    assert last.better == missed
+    assert last.parts[0].cost > 2 * last.parts[0].cost_error
 
 
 def test_a_game_that_is_not_over_ends_with_its_chances() -> None:
@@ -108,5 +120,7 @@ def test_a_game_that_is_not_over_ends_with_its_chances() -> None:
 
 
 def test_what_the_page_is_compared_with_is_what_python_says_now() -> None:
-    recorded, now = json.loads(FIXTURE.read_text("utf-8")), json.loads(fixture())
-    assert recorded == now, "run `PYTHONPATH=tests python -m analysis.games`"
+    for path, text in fixtures().items():
+        assert json.loads(path.read_text("utf-8")) == json.loads(text), (
+            "run `PYTHONPATH=tests python -m analysis.games`"
+        )

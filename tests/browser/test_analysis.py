@@ -61,6 +61,24 @@ def test_an_opened_game_is_analysed_and_played_on(
     page.context.close()
 
 
+def test_a_game_that_no_network_has_learnt_is_judged_by_plans(
+    server: Machine, browser: Browser, faults: Faults, tmp_path: Path
+) -> None:
+    file = tmp_path / "bonus.kvytok"
+    file.write_text(json.loads(FIXTURE.with_name("analysis_by_plans.json").read_text("utf-8"))["file"], "utf-8")
+    page = new_page(browser, faults)
+    page.goto(server.url)
+    page.get_by_text("Offline and files").click()
+    page.locator(".device input[type=file]").set_input_files(file)
+    page.wait_for_url("**/replay/local-*")
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.get_by_text("simple plans judge it")).to_be_visible()
+    expect(page.get_by_text("The analysis is finished.")).to_be_visible(timeout=PATIENCE)
+    random, greedy = (int(cell.inner_text().split()[0]) for cell in page.locator("[data-accuracy]").all())
+    assert random < greedy
+    page.context.close()
+
+
 def test_a_game_of_the_server_is_analysed_from_the_own_page(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     rename(page, server.url, "Olena")

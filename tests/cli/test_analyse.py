@@ -52,11 +52,14 @@ def test_it_answers_people_in_their_language(run: Run, file: Path, language: str
     assert "100% " in result.stdout or "→" in result.stdout
 
 
-def test_what_cannot_be_analysed_is_said_in_one_line(run: Run, strict: Path, tmp_path: Path) -> None:
+def test_a_game_on_an_own_board_is_judged_by_plans(run: Run, strict: Path, tmp_path: Path) -> None:
     own = tmp_path / "own.kvytok"
-    Game.new("europe-strict", 2, seed=1, board=strict).save(own)
-    result = run("analyse", str(own), "--board", str(strict))
-    assert result.exit_code == 2
-    assert "cannot be analysed: there is no network" in result.stderr
+    game = Game.new("europe-strict", 2, seed=1, board=strict)
+    while len(game.history) < 6:
+        game.play(next(iter(game.view(game.asked[0]).choices)), game.asked[0])
+    game.save(own)
+    result = run("analyse", str(own), "--board", str(strict), "--playouts", "8")
+    assert result.exit_code == 0, result.stderr
+    assert "simple plans judge it" in result.stdout
     own.write_text("kvytok game 1\n", "utf-8")
     assert run("analyse", str(own)).exit_code == 2

@@ -8,6 +8,7 @@ import { loadNetworks } from '../src/engine/tableNetworks.ts';
 import type { BoxFile } from '../src/local/box.ts';
 import { openFile } from '../src/local/openedFile.ts';
 import recorded from './analysis.json';
+import byPlans from './analysis_by_plans.json';
 
 const LIMIT = 120_000;
 const NETWORKS = new URL('../../src/kvytok/bots/neural/networks/', import.meta.url);
@@ -49,6 +50,26 @@ test(
     expect(analysis).toEqual({ ...recorded.analysis, moves: recorded.moves });
     expect(one.shares).toEqual([...one.shares].sort((a, b) => a - b));
     expect(one.shares.at(-1)).toBe(1);
+  },
+  LIMIT,
+);
+
+test(
+  'without a network plans judge, in the page as in Python',
+  async () => {
+    const { analysis: expected, file, moves: recordedMoves } = byPlans;
+    const europe = JSON.parse(
+      readFileSync(new URL('../src/engine/boxes/europe.json', import.meta.url), 'utf-8'),
+    ) as BoxFile;
+    const { seed, worlds } = expected;
+    const analyst = new Analyst(await newEngine(), europe, openFile(file), null, { seed, worlds });
+    const moves: FoundMove[] = [];
+    for (const { found } of analyst.work()) {
+      const { view: _, ...move } = found;
+      moves[move.number - 1] = move;
+    }
+    const analysis = summed(expected.game, expected.names, moves, analyst.end, worlds, seed);
+    expect(analysis).toEqual({ ...expected, moves: recordedMoves });
   },
   LIMIT,
 );

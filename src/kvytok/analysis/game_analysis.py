@@ -16,8 +16,11 @@ from kvytok.analysis.accounts import (
     verdict_of,
 )
 from kvytok.analysis.appraiser import Appraised, Appraiser
-from kvytok.bots.bot import STOP, new_stop
+from kvytok.analysis.network_appraiser import NetworkAppraiser
+from kvytok.analysis.script_appraiser import ScriptAppraiser
+from kvytok.bots.bot import STOP, Stop, new_stop
 from kvytok.bots.hint_reasons import reasons_for
+from kvytok.bots.neural.expert import is_trained
 from kvytok.bots.whole_move import ThinkingBudget, whole_move
 from kvytok.game.game import Game
 from kvytok.game.moves import Move
@@ -54,20 +57,20 @@ def analyse(
     threads: int | None = None,
     report: Callable[[int], None] = lambda done: None,
 ) -> Analysis:
-    """The analysis of a game; raises `NoNetwork` where no network was trained for it.
+    """The analysis of a game.
 
     `report` is called with the number of moves that are done. The result does not depend on the number of threads.
     """
     stop, rooms = new_stop(), threading.local()
     boards, players = game.box.records, game.players
-    appraiser = Appraiser(boards, players, seed, worlds, stop)  # tells at once if there is no network
+    appraiser = appraiser_for(boards, players, seed, worlds, stop)
     played = list(played_moves(game))
     done = 0
 
     def judged(number: int) -> _Judged:
         nonlocal done
         if not hasattr(rooms, "appraiser"):
-            rooms.appraiser = Appraiser(boards, players, seed, worlds, stop)
+            rooms.appraiser = appraiser_for(boards, players, seed, worlds, stop)
         found = judge(rooms.appraiser, played[number], 2 * number)
         done += 1
         return found
@@ -84,6 +87,12 @@ def analyse(
             raise
     end = shares(game) if game.over else appraiser.chances(game.states, 2 * len(played))
     return _summed(game, played, verdicts, end, worlds, seed)
+
+
+def appraiser_for(boards: Records, players: int, seed: int, worlds: int, stop: Stop) -> Appraiser:
+    """An appraiser that fits the table: with networks if there are any."""
+    kind = NetworkAppraiser if is_trained(boards, players) else ScriptAppraiser
+    return kind(boards, players, seed, worlds, stop)
 
 
 def played_moves(game: Game) -> Iterator[PlayedMove]:

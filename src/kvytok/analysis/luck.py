@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from kvytok.analysis.appraiser import Appraiser
-from kvytok.analysis.game_analysis import PlayedMove, played_moves, shares
+from kvytok.analysis.game_analysis import PlayedMove, appraiser_for, played_moves, shares
 from kvytok.bots.bot import STOP, new_stop
 from kvytok.game.game import Game
 from kvytok.rules.record import Records
@@ -67,10 +67,10 @@ def measure_luck(
     threads: int | None = None,
     report: Callable[[int], None] = lambda done: None,
 ) -> tuple[LuckAccount, ...]:
-    """Luck and play of every player of a finished game; raises `NoNetwork` where no network was trained for it."""
+    """Luck and play of every player of a finished game."""
     stop, rooms = new_stop(), threading.local()
     boards, players = game.box.records, game.players
-    appraiser = Appraiser(boards, players, seed + APART, worlds, stop)
+    appraiser = appraiser_for(boards, players, seed + APART, worlds, stop)
     played = list(played_moves(game))
     after = [*(one.states for one in played[1:]), game.states]
     end = shares(game)
@@ -79,7 +79,7 @@ def measure_luck(
     def measured(number: int) -> _Measured:
         nonlocal done
         if not hasattr(rooms, "appraiser"):
-            rooms.appraiser = Appraiser(boards, players, seed + APART, worlds, stop)
+            rooms.appraiser = appraiser_for(boards, players, seed + APART, worlds, stop)
         last = number == len(played) - 1
         found = _measure(rooms.appraiser, played[number], after[number], end if last else None, PARTS * number, worlds)
         done += 1

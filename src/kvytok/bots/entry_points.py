@@ -42,6 +42,7 @@ MODULES = (
     "kvytok.bots.lab.tally",
     "kvytok.bots.neural.first_look",
     "kvytok.bots.neural.appraisal",
+    "kvytok.bots.search.script_appraisal",
 )
 """The modules with the functions that plain Python calls; what these call is compiled with them."""
 

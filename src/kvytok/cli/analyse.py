@@ -59,24 +59,21 @@ def analyse(
     """
     from msgspec import to_builtins
 
-    from kvytok.analysis.appraiser import NoNetwork
     from kvytok.analysis.game_analysis import WORLDS
     from kvytok.analysis.game_analysis import analyse as analyse_game
     from kvytok.analysis.luck import LUCK_WORLDS, LuckAccount, measure_luck
+    from kvytok.bots.neural.expert import is_trained
 
     words = None if as_json and out is None else words_in(language)
     game = _read(file, folder)
     if luck and not game.over:
         raise BadInput(f"{said_file(file)}: the luck of a game is measured when it is over")
-    try:
+    with progress("moves", len(game.history)) as report:
+        found = analyse_game(game, playouts or WORLDS, seed, threads, report)
+    measured: tuple[LuckAccount, ...] = ()
+    if luck:
         with progress("moves", len(game.history)) as report:
-            found = analyse_game(game, playouts or WORLDS, seed, threads, report)
-        measured: tuple[LuckAccount, ...] = ()
-        if luck:
-            with progress("moves", len(game.history)) as report:
-                measured = measure_luck(game, playouts or LUCK_WORLDS, seed, threads, report)
-    except NoNetwork as error:
-        raise BadInput(f"{said_file(file)}: cannot be analysed: {error}") from None
+            measured = measure_luck(game, playouts or LUCK_WORLDS, seed, threads, report)
     if words is not None:
         from kvytok.words import Teller
 
@@ -84,6 +81,8 @@ def analyse(
         if out is not None:
             _draw(found, out, teller)
         if not as_json:
+            if not is_trained(game.box.records, game.players):
+                show(words.format("analysis-untrained"), "")
             _tell(found, measured, teller)
     if as_json:
         print_json({**to_builtins(found), "measured": measured} if luck else found)

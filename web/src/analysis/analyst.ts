@@ -17,6 +17,7 @@ import { read } from '../local/reading.ts';
 import { viewOf } from '../local/view.ts';
 import type { HintReason, Move, SeatView } from '../server/messages.ts';
 import type { FoundMove } from './accounts.ts';
+import { networkPlayer, scriptPlayer } from './appraisalPlayers.ts';
 import { type Appraisal, Appraiser } from './appraiser.ts';
 
 /** The worlds in which a choice is played, if nothing else is said; doubtful ones get four times as many. */
@@ -51,18 +52,20 @@ export class Analyst {
   readonly #record: EngineArray<'appraisal'>;
   readonly #worlds: number;
 
-  /** An analyst of the moves that are its own: every `of`-th, from `place` on. */
+  /** An analyst of the moves that are its own: every `of`-th, from `place` on. Without networks, plans judge. */
   constructor(
     engine: Engine,
     file: BoxFile,
     opened: OpenedFile,
-    networks: TableNetworks,
+    networks: TableNetworks | null,
     { seed = 0, worlds = WORLDS, place = 0, of = 1 } = {},
   ) {
     this.#worlds = worlds;
     this.game = new Game(engine, file, opened.deal);
     this.#desk = this.game.thoughtOf(0).desk;
-    this.#appraiser = new Appraiser(engine, this.game.box.boards, opened.deal.names.length, seed, networks);
+    const { boards } = this.game.box;
+    const player = networks ? networkPlayer(engine, boards, networks) : scriptPlayer(engine, boards);
+    this.#appraiser = new Appraiser(engine, opened.deal.names.length, seed, player);
     this.#spare = engine.records('state');
     this.#record = engine.records('appraisal');
     for (const [index, { seat, text }] of movesOf(opened).entries()) {
@@ -140,7 +143,7 @@ export class Analyst {
     return { number, seat, move: move.move, choices, chances, parts, ...move.told };
   }
 
-  /** The whole move that begins with an action; the network chooses the payment. */
+  /** The whole move that begins with an action; the network or the plans choose the payment. */
   #whole(move: PlayedDecision, action: number): Move {
     const { engine } = this.game;
     engine.bytes(this.#spare).set(move.view);

@@ -5,10 +5,9 @@
 
 import { ACTIONS } from '../engine/binding.ts';
 import type { Engine, EngineArray } from '../engine/engine.ts';
-import { type NetworkRoom, networkRoom } from '../engine/networkRoom.ts';
-import type { TableNetworks } from '../engine/tableNetworks.ts';
 import { worldKey } from '../engine/thinking.ts';
 import type { Appraised } from './accounts.ts';
+import type { AppraisalPlayer, Matter } from './appraisalPlayers.ts';
 
 /** The number of appraisals that one seed is enough for. */
 const SEEDS = 1 << 16;
@@ -22,33 +21,21 @@ export interface Appraisal {
 
 export class Appraiser {
   readonly #engine: Engine;
-  readonly #boards: EngineArray<'board'>;
   readonly #players: number;
   readonly #seed: number;
-  readonly #networks: TableNetworks;
-  readonly #views: EngineArray<'state'>;
-  readonly #states: EngineArray<'state'>;
-  readonly #actions: EngineArray<'i2'>;
-  readonly #scratches: EngineArray<'scratch'>;
-  readonly #results: EngineArray<'result'>;
-  readonly #key: EngineArray<'u4'>;
-  readonly #stopped: EngineArray<'i1'>;
-  readonly #room: NetworkRoom;
+  readonly #player: AppraisalPlayer;
+  readonly #matter: Matter;
 
-  constructor(engine: Engine, boards: EngineArray<'board'>, players: number, seed: number, networks: TableNetworks) {
+  constructor(engine: Engine, players: number, seed: number, player: AppraisalPlayer) {
     this.#engine = engine;
-    this.#boards = boards;
     this.#players = players;
     this.#seed = seed;
-    this.#networks = networks;
-    this.#views = engine.records('state');
-    this.#states = engine.records('state', 2);
-    this.#actions = engine.numbers('i2', ACTIONS);
-    this.#scratches = engine.records('scratch');
-    this.#results = engine.records('result');
-    this.#key = engine.numbers('u4', 8);
-    this.#stopped = engine.numbers('i1', 1);
-    this.#room = networkRoom(engine, networks);
+    this.#player = player;
+    this.#matter = {
+      views: engine.records('state'),
+      actions: engine.numbers('i2', ACTIONS),
+      key: engine.numbers('u4', 8),
+    };
   }
 
   /** Begin to appraise a choice among the legal actions of a view; `number` counts appraisals. */
@@ -58,20 +45,17 @@ export class Appraiser {
     return { view, number, record };
   }
 
-  /** The likeliest choice of the network. */
+  /** The likeliest choice of the network or the plans. */
   likeliest(view: Uint8Array, actions: readonly number[], spare: EngineArray<'appraisal'>): number {
     this.#propose(view, actions, actions[0]!, spare);
     return Number(this.#engine.field(spare, 'action')[0]);
   }
 
   #propose(view: Uint8Array, actions: readonly number[], played: number, record: EngineArray<'appraisal'>): void {
-    const engine = this.#engine;
-    engine.bytes(this.#views).set(view);
-    (engine.values(this.#actions) as Int16Array).set(actions);
-    engine.call(
-      'begin_appraisal', this.#boards, this.#views, ...this.#networks.large, ...this.#room.large,
-      this.#room.progresses, this.#scratches, this.#room.seen, this.#actions, actions.length, record, played,
-    ); // biome-ignore format: one list
+    const { views, actions: room } = this.#matter;
+    this.#engine.bytes(views).set(view);
+    (this.#engine.values(room) as Int16Array).set(actions);
+    this.#player.begin(this.#matter, actions.length, record, played);
   }
 
   /** Play a choice in more worlds, up to `target`; all that it is to get if `target` is `worlds`. */
@@ -80,14 +64,14 @@ export class Appraiser {
     const [done, n] = [this.#number(record, 'worlds'), this.#number(record, 'n')];
     const wanted =
       target < worlds ? (n === 1 ? 0 : Math.max(0, target - done)) : this.#engine.call('worlds_wanted', record, worlds);
-    if (wanted > 0) this.#play('appraise_worlds', pending, Math.min(wanted, portion));
+    if (wanted > 0) this.#play(pending, Math.min(wanted, portion), false);
     return wanted === 0;
   }
 
   /** Play a full state on with open cards, up to `target` worlds; whether it is done. */
   deepenOpen(pending: Appraisal, target: number, portion: number): boolean {
     const wanted = Math.max(0, target - this.#number(pending.record, 'open_worlds'));
-    if (wanted > 0) this.#play('appraise_open', pending, Math.min(wanted, portion));
+    if (wanted > 0) this.#play(pending, Math.min(wanted, portion), true);
     return wanted === 0;
   }
 
@@ -124,14 +108,9 @@ export class Appraiser {
     return Number(this.#engine.field(record, field)[0]);
   }
 
-  #play(entry: 'appraise_worlds' | 'appraise_open', { view, number, record }: Appraisal, worlds: number): void {
-    const engine = this.#engine;
-    engine.bytes(this.#views).set(view);
-    (engine.values(this.#key) as Uint32Array).set(worldKey(this.#seed * SEEDS + number));
-    engine.call(
-      entry, this.#boards, this.#views, this.#key, record, ...this.#networks.quick, this.#states,
-      this.#room.progresses, this.#scratches, this.#results, ...this.#room.scratchpad, this.#actions, worlds,
-      this.#stopped,
-    ); // biome-ignore format: one list
+  #play({ view, number, record }: Appraisal, worlds: number, open: boolean): void {
+    this.#engine.bytes(this.#matter.views).set(view);
+    (this.#engine.values(this.#matter.key) as Uint32Array).set(worldKey(this.#seed * SEEDS + number));
+    this.#player.play(this.#matter, record, worlds, open);
   }
 }

@@ -1,5 +1,6 @@
 /** The team: several workers that analyse one game together; what they have found so far is always an analysis. */
 
+import type { BoardFiles } from '../local/ownBoard.ts';
 import { type Analysis, summed } from './accounts.ts';
 import type { FromAnalyst, ToAnalyst } from './analysisWorker.ts';
 import { type ToldMove, WORLDS } from './analyst.ts';
@@ -13,8 +14,10 @@ export class Team {
   analysis = $state.raw<Analysis | null>(null);
   /** The share of the work that is done, 0 to 1. */
   done = $state(0);
-  problem = $state<'' | 'no-network' | 'failed'>('');
+  problem = $state<'' | 'no-board' | 'failed'>('');
   finished = $state(false);
+  /** Whether networks judge; where none has learnt the game, plans do. */
+  trained = $state(true);
   /** The moves in order, with what their players saw; up to the first that nobody has looked at. */
   moves = $state.raw<readonly ToldMove[]>([]);
   readonly #workers: Worker[];
@@ -26,14 +29,18 @@ export class Team {
   #left: number;
   #drawn = 0;
 
-  constructor(text: string, size = Math.min(MOST, Math.max(1, navigator.hardwareConcurrency || 2))) {
+  constructor(
+    text: string,
+    board?: BoardFiles,
+    size = Math.min(MOST, Math.max(1, navigator.hardwareConcurrency || 2)),
+  ) {
     this.#left = size;
     this.#shares = Array(size).fill(0);
     this.#workers = Array.from({ length: size }, (_, place) => {
       const worker = newWorker();
       worker.addEventListener('message', ({ data }: MessageEvent<FromAnalyst>) => this.#hear(place, data));
       worker.addEventListener('error', () => this.#fail('failed'));
-      worker.postMessage({ kind: 'analyse', text, place, of: size, worlds: WORLDS } satisfies ToAnalyst);
+      worker.postMessage({ kind: 'analyse', text, board, place, of: size, worlds: WORLDS } satisfies ToAnalyst);
       return worker;
     });
   }
@@ -42,13 +49,13 @@ export class Team {
     for (const worker of this.#workers) worker.terminate();
   }
 
-  #fail(problem: 'no-network' | 'failed'): void {
+  #fail(problem: 'no-board' | 'failed'): void {
     this.problem = problem;
     this.stop();
   }
 
   #hear(place: number, message: FromAnalyst): void {
-    if (message.kind === 'begun') this.#begun = message;
+    if (message.kind === 'begun') [this.#begun, this.trained] = [message, message.trained];
     else if (message.kind === 'problem') this.#fail(message.code);
     else if (message.kind === 'found') {
       this.#found[message.found.number - 1] = message.found;
@@ -77,7 +84,7 @@ export class Team {
 }
 
 /** The game file to play on after some moves of a game, as one seat, with bots on all others. */
-export function playOnText(text: string, moves: number, seat: number): Promise<string> {
+export function playOnText(text: string, moves: number, seat: number, board?: BoardFiles): Promise<string> {
   const worker = newWorker();
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromAnalyst>) => {
@@ -85,7 +92,7 @@ export function playOnText(text: string, moves: number, seat: number): Promise<s
       else reject(new Error('the game cannot be played on'));
     });
     worker.addEventListener('error', reject);
-    worker.postMessage({ kind: 'play-on', text, moves, seat } satisfies ToAnalyst);
+    worker.postMessage({ kind: 'play-on', text, board, moves, seat } satisfies ToAnalyst);
   }).finally(() => worker.terminate());
 }
 

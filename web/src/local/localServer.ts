@@ -50,6 +50,8 @@ export interface PageLine {
 }
 /** The wish for a local table: with the name of whoever makes it, and the board if it is one of their own. */
 export type LocalWish = NewTable & { name: string; own?: BoardFiles };
+/** A game file to open; a game on a board of the workshop comes with its board. */
+export type OpenWish = { text: string; own?: BoardFiles };
 
 /** Whoever sits at this device. */
 const ME = 'me';
@@ -107,7 +109,7 @@ export class LocalServer {
     }
     switch (`${method} ${route}`) {
       case 'POST /files':
-        return this.#open((body as { text: string }).text);
+        return this.#open(body as OpenWish);
       case 'GET /backup':
         return { kvytok: 'backup', version: 1, tables: await this.#store.all(), notes: {} } satisfies Backup;
       case 'GET /past':
@@ -200,7 +202,7 @@ export class LocalServer {
   }
 
   /** The box of a table: made from its own board, or one of the page. */
-  async #box({ game, own, deal }: KeptTable): Promise<BoxFile | null> {
+  async #box({ game, own, deal }: Pick<KeptTable, 'game' | 'own' | 'deal'>): Promise<BoxFile | null> {
     return own ? boxFile(own, game, deal.bonus) : this.#supplies.box(game);
   }
 
@@ -230,13 +232,13 @@ export class LocalServer {
   }
 
   /** A table with the game of a game file. The same file always has the same table. */
-  async #open(text: string): Promise<TableInfo> {
+  async #open({ text, own }: OpenWish): Promise<TableInfo> {
     const opened = openFile(text);
     const id = PREFIX + digestOf(opened.text).slice(0, 12);
     if (await this.#store.get(id)) return (await this.#table(id)).info(ME);
-    const [file, module] = await Promise.all([this.#supplies.box(opened.game), this.#supplies.module()]);
-    if (!file) throw new Refusal('bad-game', `there is no game ${opened.game}`);
-    const { deal, commitment } = opened;
+    const { game: name, deal, commitment } = opened;
+    const [file, module] = await Promise.all([this.#box({ game: name, own, deal }), this.#supplies.module()]);
+    if (!file) throw new Refusal('bad-game', `there is no game ${name}`);
     if (commitmentOf(deal.key) !== commitment) throw new Refusal('malformed', 'the commitment is not that of the key');
     const created = Date.now();
     const game = new Game(await Engine.load(module), file, deal);
@@ -245,7 +247,8 @@ export class LocalServer {
     const chairs = chairsOf(deal.names, game.over ? SOMEBODY : ME);
     return this.#add({
       id,
-      game: opened.game,
+      game: name,
+      ...(own && { own }),
       host: ME,
       chairs,
       deal,

@@ -130,7 +130,7 @@ export const api = {
   create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
   createHere: async (table: LocalWish) => noted(await here<TableInfo>('POST', '/tables', table)),
   /** A table of this browser with the game of a game file. */
-  openHere: async (text: string) => noted(await here<TableInfo>('POST', '/files', { text })),
+  openHere: async (text: string, own?: WholeBoard) => noted(await here<TableInfo>('POST', '/files', { text, own })),
   /** All tables of this browser; and those of a backup taken in, as far as they are new. */
   backup: () => here<Backup>('GET', '/backup'),
   restore: async (backup: Backup) => noted(await here<{ tables: number }>('POST', '/backup', backup)),
