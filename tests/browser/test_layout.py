@@ -29,7 +29,7 @@ RECORD = """() => {
             window.seen[part].add(boxes.join(' | '));
         }
         for (const text of document.querySelectorAll('.banner .who, .banner .hint, .goals .state'))
-            if (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1)
+            if (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 6) // a line more
                 window.cut.add(text.textContent);
         window.turns.add(document.querySelector('.play').dataset.turn);
         requestAnimationFrame(look);
