@@ -164,6 +164,9 @@ def show_game(page: Page, url: str, game: str, camera: Camera) -> None:
     page.wait_for_selector(".replay")
     page.locator(".replay input[type=range]").fill("40")
     camera.take(page, f"replay-{game}")
+    page.keyboard.press("End")
+    page.wait_for_selector(".replay .result")
+    camera.take(page, f"replay-{game}-end")
 
 
 def show_stop(page: Page, url: str, stop: Callable[[Tour], None], camera: Camera) -> None:

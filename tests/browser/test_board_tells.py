@@ -166,6 +166,17 @@ def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
     page.context.close()
 
 
+def test_what_a_finger_asked_about_goes_with_the_next_touch(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, 390, 844)
+    begin(page, server.url, "europe")
+    tip = page.locator(".tip")
+    page.locator(".slot:not(.may), .lane:not(.glow)").first.dispatch_event("click")
+    expect(tip).to_be_visible()
+    page.locator(".phone-tabs").get_by_role("button", name="Log").tap()
+    expect(tip).to_have_count(0)
+    page.context.close()
+
+
 def test_a_ticket_shows_its_best_way(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, 390, 844)
     player = begin(page, server.url, "europe")
@@ -235,7 +246,7 @@ def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: 
     for _ in range(5):
         draw_cards_until(page, server.url, "europe", helped)
         ticket = helped()[0]
-        assert f"With 1 new station: {ticket['aided']['missing']}" in told(ticket)
+        assert f"{ticket['aided']['missing']} with 1 station" in told(ticket)
         page.locator(f'[data-city="{ticket["aided"]["build"][0]}"]').click(force=True)
         page.locator(".payment footer .primary").click()
         again = page.locator(".play[data-turn=true][data-phase=turn]")

@@ -72,4 +72,10 @@ def test_without_motion_the_whole_score_is_there_at_once(server: Machine, browse
     for reader in (page, watcher):
         expect(reader.locator(".end .chat li").last).to_contain_text("Well played!")
     watcher.context.close()
+    # Whoever has played a whole game is not offered the tutorial any more, here or in a browser that knows the game.
+    for forgotten in ("null", "localStorage.removeItem('kvytok.tutorial')"):
+        page.evaluate(forgotten)
+        page.goto(server.url)
+        page.wait_for_selector("button.start:not([disabled])")
+        expect(page.get_by_role("link", name="Start the tutorial")).to_have_count(0)
     page.context.close()

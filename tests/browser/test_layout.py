@@ -19,6 +19,7 @@ RECORD = """() => {
     };
     window.seen = Object.fromEntries(Object.keys(parts).map(part => [part, new Set()]));
     window.turns = new Set();
+    window.cut = new Set();
     const look = () => {
         for (const [part, places] of Object.entries(parts)) {
             const boxes = [...document.querySelectorAll(places)].map(each => {
@@ -27,12 +28,15 @@ RECORD = """() => {
             });
             window.seen[part].add(boxes.join(' | '));
         }
+        for (const text of document.querySelectorAll('.banner .who, .banner .hint, .goals .state'))
+            if (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 6) // a line more
+                window.cut.add(text.textContent);
         window.turns.add(document.querySelector('.play').dataset.turn);
         requestAnimationFrame(look);
     };
     look();
 }"""
-"""Notes the boxes of everything on the table, in every frame."""
+"""Notes the boxes of everything on the table, and texts that are cut off, in every frame."""
 SEEN = "() => Object.fromEntries(Object.entries(window.seen).map(([part, boxes]) => [part, [...boxes]]))"
 
 
@@ -85,6 +89,7 @@ def test_nothing_moves_when_the_turn_passes(
     # On phones the hints take the place of the cards or tickets; what is hidden has no box.
     moved = {part: boxes for part, boxes in page.evaluate(SEEN).items() if len(set(boxes) - {"0 0 0 0"}) > 1}
     assert moved == {}
+    assert page.evaluate("[...window.cut]") == []
     page.context.close()
 
 

@@ -139,7 +139,13 @@ def test_people_can_react_while_they_choose_tickets(
     folds = size[0] < 1000  # on small screens they can be folded away
     if folds:
         offer.get_by_role("button", name="See the board").click()
-    page.locator("[role=tab], .phone-tabs button").filter(has_text="Chat", visible=True).click()
+    # Bots do not talk; with somebody who looks on there is a chat.
+    chat = page.locator("[role=tab], .phone-tabs button").filter(has_text="Chat", visible=True)
+    expect(page.locator("[role=tab], .phone-tabs button").filter(has_text="Log", visible=True)).to_be_visible()
+    expect(chat).to_have_count(0)
+    watcher = new_page(browser, faults)
+    watcher.goto(page.url)
+    chat.click()
     page.get_by_role("button", name="Reactions").click()
     page.get_by_role("button", name="Hello!").click()
     expect(page.locator(".chat ol")).to_contain_text("Hello!")
@@ -150,6 +156,7 @@ def test_people_can_react_while_they_choose_tickets(
     offer.get_by_role("checkbox").nth(1).click()
     offer.get_by_role("button", name="Keep").click()
     expect(offer).to_have_count(0)
+    watcher.context.close()
     page.context.close()
 
 
@@ -180,6 +187,7 @@ def test_people_on_one_device_have_names_and_see_what_they_drew(
     page = new_page(browser, faults)
     page.goto(server.url)
     page.wait_for_selector("button.start:not([disabled])")
+    page.get_by_label("Your name").fill("Marta")
     page.get_by_role("radio", name="On one device").click()
     keep_on_server(page)
     page.get_by_role("textbox", name="Player 1").fill("Olha")
@@ -187,6 +195,7 @@ def test_people_on_one_device_have_names_and_see_what_they_drew(
     page.click("button.start")
     for name in ("Olha", "Petro"):
         page.get_by_role("button", name=f"I am {name}").click()
+        expect(page.locator(".banner .who")).to_have_text(f"{name}, it is your turn")
         keep_tickets(page)
     cover = page.locator(".cover")
     # Whoever begins is asked for the device, unless it is Petro, who has it.
@@ -206,8 +215,11 @@ def test_people_on_one_device_have_names_and_see_what_they_drew(
     )
     assert sum(shown) == before + 2
     expect(cover).to_be_visible(timeout=5_000)
-    # The names are remembered.
+    # The names are remembered, your own is still your own, and the game says who is to move.
     page.goto(server.url)
+    expect(page.get_by_label("Your name")).to_have_value("Marta")
+    expect(page.get_by_role("region", name="Your turn in 1 game")).to_contain_text(re.compile("(Olha|Petro), it is"))
     page.get_by_role("radio", name="On one device").click()
+    expect(page.get_by_role("textbox", name="Player 1")).to_have_value("Olha")
     expect(page.get_by_role("textbox", name="Player 2")).to_have_value("Petro")
     page.context.close()

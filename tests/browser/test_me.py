@@ -93,6 +93,7 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     # Everything as a file, and then gone.
     with page.expect_download() as download:
         page.get_by_role("link", name="Save everything as a file").click()
+    expect(page.get_by_text("kvytok-my-data.json holds all that this server knows about you")).to_be_visible()
     download.value.save_as(tmp_path / "mine.json")
     assert '"name":"Olena"' in (tmp_path / "mine.json").read_text()
     page.locator("summary", has_text="Delete everything").click()

@@ -184,6 +184,8 @@ def test_everything_in_one_browser_goes_on_in_another(
     page.get_by_text("Offline and files").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save everything").click()
+    expect(page.locator(".device")).to_contain_text("Saved in kvytok-backup.json: 1 game, your settings")
+    expect(page.locator(".device")).to_contain_text("Keep the file to yourself")
     path = tmp_path / "backup.json"
     download.value.save_as(path)
     other = new_page(browser, faults)

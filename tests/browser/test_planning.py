@@ -13,8 +13,20 @@ from .test_axe import axe_findings
 def wish_for_planning(page: Page) -> None:
     """Switch planning help on in the settings of the menu."""
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Planning help; with other people, if all agree").check()
+    page.get_by_role("checkbox", name="Planning help").check()
     page.get_by_role("button", name="Menu").click()
+
+
+def test_every_setting_has_a_whole_box_to_tick_on_a_phone(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, 390, 844, lang="pl")
+    start_game(page, server.url, "europe")
+    page.locator("header.menu button").click()
+    sizes = page.locator("input[type=checkbox]:visible").evaluate_all(
+        "all => all.map(box => [box.offsetWidth, box.offsetHeight])"
+    )
+    assert len(sizes) > 6
+    assert all(size == [18, 18] for size in sizes)
+    page.context.close()
 
 
 def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, faults: Faults) -> None:

@@ -209,7 +209,7 @@ class Tour:
             player.step()
             page.wait_for_timeout(20)
         page.locator("header.menu button").click()
-        page.get_by_label(self.say("Planning help; with other people, if all agree")).check()
+        page.get_by_role("checkbox", name=self.say("Planning help")).check()
         page.locator("header.menu button").click()
         page.locator(".ask").click()
         page.locator(".hints li").first.wait_for()

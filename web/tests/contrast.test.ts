@@ -41,6 +41,13 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
     for (const ground of GROUNDS) expect(contrast(theme['lane-line']!, theme[ground]!)).toBeGreaterThanOrEqual(LEAST);
   });
 
+  test('a black lane is told from a dark ground by a bright edge', () => {
+    for (const ground of GROUNDS) {
+      const best = Math.max(...[theme['c-black']!, theme['bed-line']!].map((color) => contrast(color, theme[ground]!)));
+      expect(best).toBeGreaterThanOrEqual(6);
+    }
+  });
+
   test('the stones of a tunnel stand out from every ground', () => {
     for (const ground of GROUNDS) expect(contrast(theme.rail!, theme[ground]!)).toBeGreaterThanOrEqual(LEAST);
   });
@@ -65,6 +72,9 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
 test('spaces, beds and wagons are drawn with these colours', () => {
   expect(source('board/CarSpace.svelte')).toContain(
     '.edge { stroke: var(--lane-line); stroke-width: var(--lane-line-width); }',
+  );
+  expect(source('board/CarSpace.svelte')).toContain(
+    ":global(:root[data-theme='dark']) .black { fill: #08090a; stroke: var(--bed-line);",
   );
   expect(source('board/CarSpace.svelte')).toContain('.stones { fill: var(--rail);');
   expect(source('board/Lane.svelte')).toContain('.bed { fill: none; stroke: var(--bed);');

@@ -26,12 +26,12 @@ beforeAll(() => words.use('en'));
 
 test.each<[Partial<SeenTicket>, string]>([
   [{ completed: true, missing: 0 }, 'Completed'],
-  [{}, '10 spaces still missing'],
-  [{ aided }, '10 spaces still missing · With 1 new station: 6'],
-  [{ missing: null, aided }, '6 spaces still missing · 1 station still to build'],
-  [{ missing: null, aided: { ...aided, missing: 0, build: ['dieppe', 'paris'] } }, '2 stations still to build'],
+  [{}, '10 spaces to go'],
+  [{ aided }, '10 spaces to go · 6 with 1 station'],
+  [{ missing: null, aided }, '6 spaces to go · 1 station to build'],
+  [{ missing: null, aided: { ...aided, missing: 0, build: ['dieppe', 'paris'] } }, '2 stations to build'],
   [{ missing: 0 }, 'The station for it serves another ticket'],
-  [{ missing: null }, 'Only a station on a route that someone else has yet to claim can save it'],
+  [{ missing: null }, 'Only a station beside a later route of others can help'],
   [{ missing: null, lost: true }, 'Cannot be completed any more'],
 ])('progress %j', (changes, told) => {
   expect(teller.progress({ ...ticket, ...changes })).toBe(told);

@@ -7,7 +7,7 @@ export interface Backup {
   kvytok: 'backup';
   version: 1;
   tables: KeptTable[];
-  /** What the page itself keeps: settings, names, the way through the tutorials. */
+  /** What the page itself keeps: settings, names, the drawn board, plans, the way through the tutorials. */
   notes: Record<string, string>;
 }
 

@@ -1,6 +1,11 @@
-/** The notes of this browser: settings, names and the way through the tutorials, which a backup takes along. */
+/** The notes of this browser: settings, names, the drawn board, plans and the like, which a backup takes along. */
 
-const NOTES = ['settings', 'people', 'name', 'tutorial', 'muted'].map((name) => `kvytok.${name}`);
+const NOTES = [
+  ...['settings', 'people', 'first', 'name', 'tutorial', 'muted', 'quick', 'plans', 'workshop', 'workshop.region'].map(
+    (name) => `kvytok.${name}`,
+  ),
+  'kvytok-table', // the score sheet
+];
 
 export function takeNotes(): Record<string, string> {
   const kept = NOTES.map((name): [string, string | null] => [name, localStorage.getItem(name)]);

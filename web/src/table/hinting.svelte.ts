@@ -66,7 +66,12 @@ export class Hinting {
     this.prepared = move;
     if (move.move === 'claim') this.#table.pick({ kind: 'route', route: move.route });
     else if (move.move === 'station') this.#table.pick({ kind: 'city', city: move.city });
-    else this.#table.pick(null);
+    else this.#table.pick(move.move === 'tickets' ? { kind: 'tickets' } : null);
+  }
+
+  /** The number of a hint at its place. */
+  numberOf(move: Move): number {
+    return (this.shown ?? []).findIndex((hint) => hint.move === move) + 1;
   }
 
   hide(): void {

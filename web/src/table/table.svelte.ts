@@ -98,6 +98,16 @@ export class Table {
     return this.views.length > 1;
   }
 
+  /** Whether anybody is there to talk to: another person, a watcher, or somebody who has already said something. */
+  company = $derived.by(() => {
+    const watched = (this.info?.watching ?? 0) > 0 || this.chat.some((line) => !line.notice);
+    return (
+      watched ||
+      this.views[0]?.seat === null ||
+      (this.info?.seats.some(({ kind, mine }) => kind === 'guest' && !mine) ?? false)
+    );
+  });
+
   /** The view that the page draws; if several seats are played on this device, that of the asked seat. */
   view = $derived.by<SeatView | null>(() => {
     const looking = this.views.find((view) => view.seat === this.looking && view.seat !== null);

@@ -27,12 +27,12 @@ export function remember(game: string, step: number): void {
   keep({ ...stored(), [game]: step });
 }
 
-/** Whether the tutorial is new to this browser: neither opened nor declined. */
+/** Whether the tutorial is new to this browser: neither opened nor declined, and no game was finished. */
 export function isNew(): boolean {
   return stored() === null;
 }
 
-/** Do not offer the tutorial again. */
+/** Do not offer the tutorial again: it was declined, or a whole game was played. */
 export function decline(): void {
   keep(stored() ?? {});
 }

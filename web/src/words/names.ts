@@ -1,7 +1,7 @@
 /** Names as the page shows them; bots and people without a name get one in the chosen language. */
 
 import { isOwn } from '../board/own.ts';
-import type { ChatLine, GameInfo, SeatInfo } from '../server/messages.ts';
+import type { ChatLine, GameInfo, SeatInfo, TableInfo } from '../server/messages.ts';
 import { w, words } from './words.svelte.ts';
 
 /** The name of a game; its id if the server no longer has it. */
@@ -31,6 +31,13 @@ export function seatName(seat: Pick<SeatInfo, 'kind' | 'name' | 'level' | 'bot' 
   if (seat.bot === null) return personName(seat);
   const level = levelName(seat.level);
   return seat.bot > 1 ? w('bot-name-numbered', { number: seat.bot, level }) : w('bot-name', { level });
+}
+
+/** Whose turn it is at a table where it is yours; with several people on this device, by name. */
+export function turnLine({ seats, asked }: Pick<TableInfo, 'seats' | 'asked'>): string {
+  const mine = seats.filter((seat) => seat.mine);
+  const called = mine.filter(({ seat }) => asked.includes(seat)).map(seatName);
+  return mine.length > 1 && called.length ? w('your-turn-named', { player: words.list(called) }) : w('your-turn');
 }
 
 /** What the server says about a player's seat or about the table. */

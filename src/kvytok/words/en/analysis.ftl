@@ -17,6 +17,7 @@ analysis-others = Others’ choices
 analysis-result = Result
 analysis-error = Uncertainty
 analysis-mistakes = Mistakes
+analysis-read = Read a column from top to bottom: the chance of winning at the start, what luck and choices added or took away, and the end: 100% for a win, 0% for a defeat. Accuracy tells how good the choices were; 100 is the best. After ± stands how far a number may be off.
 analysis-explained = Result = start + luck + choices, as a share of the win. Choices are compared with what a trained player would do on instinct; the rest is what the cards brought.
 analysis-accuracy-explained = Accuracy: 100 if every choice was the best that the player could have known.
 analysis-measured = Luck and play, measured apart
@@ -27,7 +28,7 @@ analysis-turning-point = Turning point
 analysis-no-turning-points = The chances never swung much in one move.
 analysis-move = Move { $number }
 analysis-better = Better: { $move }.
-analysis-cost = Worse by { $cost } ± { $error } percent.
+analysis-cost = The move played gave { $cost } ± { $error } % less chance of winning.
 analysis-moves-shown = Show
 analysis-moves-mistakes = Mistakes and turning points
 analysis-moves-all = All moves

@@ -72,6 +72,7 @@ past-more = Show more
 
 own-data = Your data
 own-data-save = Save everything as a file
+own-data-saved = { $file } holds all that this server knows about you, with your e-mail address and the codes of your tables: keep it to yourself. No passphrase is in it.
 own-data-delete = Delete everything
 own-data-delete-what = Your account, name, seats and chat messages will be deleted. The games stay for the others, without your name. This cannot be undone.
 own-data-delete-sure = Delete for good

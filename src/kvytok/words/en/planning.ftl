@@ -1,6 +1,7 @@
 ## Planning help
 
-settings-planning = Planning help; with other people, if all agree
+settings-planning = Planning help
+settings-planning-what = Mark the routes that you plan and see what they need. With other people it works only if all of them agree.
 plan = Plan
 plan-mark = Mark routes
 plan-marking = Click routes on the board to mark them; nothing is claimed.

@@ -39,6 +39,7 @@ home-keep-what = The server keeps the game and its bots move there. You can cont
 home-game-here = only in this browser
 home-alone = The server cannot be reached. You can still play on this device, against bots or with people beside you.
 documentation = Documentation
+documentation-offline = The documentation needs a connection.
 home-join = Join by code
 home-join-code = Table code
 home-join-button = Join
@@ -126,6 +127,14 @@ device-progress = { $done } of { $size }
 device-incomplete = Not everything could be loaded. Try again when there is a connection.
 device-open = Open a game file or a backup
 device-save = Save everything in this browser as a file
+
+device-saved =
+    { $count ->
+        [one] Saved in { $file }: { $count } game, your settings, names and boards.
+       *[other] Saved in { $file }: { $count } games, your settings, names and boards.
+    }
+device-saved-secret = Keep the file to yourself: it holds the hidden cards of these games. Accounts and games on a server are not in it.
+
 device-bad-file = This is not a game file or a backup of Kvytok, or it was changed.
 new-version = There is a new version of the page.
 new-version-take = Use it now
@@ -188,6 +197,7 @@ watching = You are watching: hands and tickets stay hidden.
 ## Table
 
 your-turn = Your turn
+your-turn-named = { $player }, it is your turn
 their-turn = { $player } is playing
 turn-hint = Take cards, claim a route or draw tickets.
 turn-hint-stations = Take cards, claim a route, draw tickets or build a station.
@@ -239,29 +249,29 @@ ticket-done = Completed
 ticket-missing =
     { $pieces ->
         [bus] { $count ->
-            [one] { $count } bus still missing
-           *[other] { $count } buses still missing
+            [one] { $count } bus to go
+           *[other] { $count } buses to go
         }
        *[train] { $count ->
-            [one] { $count } space still missing
-           *[other] { $count } spaces still missing
+            [one] { $count } space to go
+           *[other] { $count } spaces to go
         }
     }
 
 ticket-impossible = Cannot be completed any more
 ticket-station-taken = The station for it serves another ticket
-ticket-waiting = Only a station on a route that someone else has yet to claim can save it
+ticket-waiting = Only a station beside a later route of others can help
 
 ticket-with-stations =
     { $count ->
-        [one] With { $count } new station: { $cars }
-       *[other] With { $count } new stations: { $cars }
+        [one] { $cars } with { $count } station
+       *[other] { $cars } with { $count } stations
     }
 
 ticket-needs-stations =
     { $count ->
-        [one] { $count } station still to build
-       *[other] { $count } stations still to build
+        [one] { $count } station to build
+       *[other] { $count } stations to build
     }
 
 opponent-score = Score
@@ -294,12 +304,16 @@ hint = Hint
 hint-ask = What would a strong player do?
 hint-thinking = Looking for good moves …
 hint-title = Good moves
+hint-confirm = Choose a move: it is played only when you confirm it.
 hint-ready = Good moves found: { $count }
 hint-none = Nothing to choose from.
 hint-share = Chance of winning: { $share }%
-hint-share-short = { $share }%
 hint-prepare = { $number }. { $move }. Nothing is played yet.
 hint-choice = The bot’s choice
+hint-choice-why = The bot’s choice: it is surer of this chance.
+hint-advice = Hint: { $move }
+hint-or-click = Or click the card with the number { $number }.
+hint-play = Play this move
 hint-hide = Hide the hints
 
 hint-points =
@@ -509,6 +523,7 @@ replay-eyes = View as
 replay-eyes-all = All cards open
 replay-eyes-watcher = Spectator
 replay-share = Copy the link to this replay
+replay-here = This game is in this browser alone. To show it to somebody, send its file; it opens under “{ device }”.
 download-game = Download the game file
 fair-commitment = Key fingerprint: { $hash }
 fair-key = Key: { $key }

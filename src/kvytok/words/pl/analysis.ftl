@@ -17,6 +17,7 @@ analysis-others = Decyzje innych
 analysis-result = Wynik
 analysis-error = Niepewność
 analysis-mistakes = Błędy
+analysis-read = Czytaj kolumnę z góry na dół: szansa na wygraną na początku, co dodały lub zabrały szczęście i decyzje, a na końcu wynik: 100% to wygrana, 0% to porażka. Dokładność mówi, jak dobre były decyzje; 100 to najlepiej. Po ± stoi możliwy błąd.
 analysis-explained = Wynik = początek + szczęście + decyzje, w częściach wygranej. Decyzje porównujemy z tym, co zrobiłby wyszkolony gracz bez namysłu; reszta zależy od kart.
 analysis-accuracy-explained = Dokładność: 100, jeśli każda decyzja jest najlepsza przy tym, co gracz wie.
 analysis-measured = Szczęście i gra, zmierzone osobno
@@ -27,7 +28,7 @@ analysis-turning-point = Punkt zwrotny
 analysis-no-turning-points = Szanse ani razu nie zmieniły się gwałtownie.
 analysis-move = Ruch { $number }
 analysis-better = Lepiej: { $move }.
-analysis-cost = Gorzej o { $cost } ± { $error } procenta.
+analysis-cost = Zagrany ruch dał o { $cost } ± { $error } % mniejsze szanse na wygraną.
 analysis-moves-shown = Pokaż
 analysis-moves-mistakes = Błędy i punkty zwrotne
 analysis-moves-all = Wszystkie ruchy

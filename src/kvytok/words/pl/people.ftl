@@ -75,6 +75,7 @@ past-more = Pokaż więcej
 
 own-data = Twoje dane
 own-data-save = Zapisz wszystko w pliku
+own-data-saved = Plik { $file } zawiera wszystko, co ten serwer o tobie wie, razem z adresem e-mail i kodami stołów: nie pokazuj go nikomu. Nie ma w nim hasła.
 own-data-delete = Usuń wszystko
 own-data-delete-what = Zostaną usunięte twoje konto, nazwa, miejsca i wiadomości na czacie. Gry innych zostaną, ale bez twojej nazwy. Tego nie można cofnąć.
 own-data-delete-sure = Usuń na zawsze

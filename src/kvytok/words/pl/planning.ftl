@@ -1,6 +1,7 @@
 ## Pomoc w planowaniu
 
-settings-planning = Pomoc w planowaniu; z innymi osobami, jeśli wszyscy się zgodzą
+settings-planning = Pomoc w planowaniu
+settings-planning-what = Zaznaczaj planowane połączenia i sprawdzaj, czego do nich brakuje. Z innymi osobami działa tylko za zgodą wszystkich.
 plan = Plan
 plan-mark = Zaznaczaj połączenia
 plan-marking = Klikaj połączenia na planszy, żeby je zaznaczyć; to jeszcze nie ruch.

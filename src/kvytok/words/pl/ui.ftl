@@ -39,6 +39,7 @@ home-keep-what = Grę przechowuje serwer i tam grają boty. Można ją kontynuow
 home-game-here = tylko w tej przeglądarce
 home-alone = Serwer jest nieosiągalny. Na tym urządzeniu nadal można grać: z botami albo z ludźmi obok.
 documentation = Dokumentacja
+documentation-offline = Dokumentacja wymaga połączenia.
 home-join = Dołącz za pomocą kodu
 home-join-code = Kod stołu
 home-join-button = Dołącz
@@ -127,6 +128,15 @@ device-progress = { $done } z { $size }
 device-incomplete = Nie wszystko udało się wczytać. Spróbuj ponownie, gdy będzie połączenie.
 device-open = Otwórz plik gry lub kopię zapasową
 device-save = Zapisz wszystko z tej przeglądarki do pliku
+
+device-saved =
+    { $count ->
+        [one] Zapisano w pliku { $file }: { $count } gra, twoje ustawienia, imiona i plansze.
+        [few] Zapisano w pliku { $file }: { $count } gry, twoje ustawienia, imiona i plansze.
+       *[many] Zapisano w pliku { $file }: { $count } gier, twoje ustawienia, imiona i plansze.
+    }
+device-saved-secret = Nie pokazuj nikomu tego pliku: są w nim zakryte karty tych gier. Nie ma w nim kont ani gier z serwera.
+
 device-bad-file = To nie jest plik gry ani kopia zapasowa Kvytok albo plik został zmieniony.
 new-version = Jest nowa wersja strony.
 new-version-take = Użyj jej teraz
@@ -192,9 +202,10 @@ watching = Oglądasz: karty na ręce i bilety pozostają zakryte.
 ## Stół
 
 your-turn = Twoja tura
+your-turn-named = { $player }, twoja tura
 their-turn = Gra { $player }
 turn-hint = Weź karty, utwórz połączenie albo dobierz bilety.
-turn-hint-stations = Weź karty, utwórz połączenie, dobierz bilety albo zbuduj dworzec.
+turn-hint-stations = Karty, bilety, połączenie albo dworzec: wybierz jedno.
 second-card-hint = Weź drugą kartę.
 tunnel-hint = Dołóż karty albo zrezygnuj z tunelu.
 flag-hint = Zostaw kartę na flagę albo obejdź się bez niej.
@@ -243,30 +254,30 @@ ticket-done = Zrealizowany
 ticket-missing =
     { $pieces ->
         [bus] { $count ->
-            [one] Brakuje jeszcze { $count } autobusu
-           *[other] Brakuje jeszcze { $count } autobusów
+            [one] Brakuje { $count } autobusu
+           *[other] Brakuje { $count } autobusów
         }
        *[train] { $count ->
-            [one] Brakuje jeszcze { $count } wagonika
-           *[other] Brakuje jeszcze { $count } wagoników
+            [one] Brakuje { $count } wagonika
+           *[other] Brakuje { $count } wagoników
         }
     }
 
 ticket-impossible = Nie da się go już zrealizować
 ticket-station-taken = Potrzebny dworzec służy innemu biletowi
-ticket-waiting = Uratuje go tylko dworzec przy połączeniu, które dopiero utworzy ktoś inny
+ticket-waiting = Pomoże tylko dworzec przy połączeniu, które utworzą inni
 
 ticket-with-stations =
     { $count ->
-        [one] Z { $count } nowym dworcem: { $cars }
-       *[other] Z { $count } nowymi dworcami: { $cars }
+        [one] z { $count } dworcem { $cars }
+       *[other] z { $count } dworcami { $cars }
     }
 
 ticket-needs-stations =
     { $count ->
-        [one] Trzeba jeszcze zbudować { $count } dworzec
-        [few] Trzeba jeszcze zbudować { $count } dworce
-       *[many] Trzeba jeszcze zbudować { $count } dworców
+        [one] Potrzebny jeszcze { $count } dworzec
+        [few] Potrzebne jeszcze { $count } dworce
+       *[many] Potrzeba jeszcze { $count } dworców
     }
 
 opponent-score = Wynik
@@ -300,12 +311,16 @@ hint = Podpowiedź
 hint-ask = Co zrobiłby silny gracz?
 hint-thinking = Szukamy dobrych ruchów…
 hint-title = Dobre ruchy
+hint-confirm = Wybierz ruch: zostanie zagrany dopiero po potwierdzeniu.
 hint-ready = Znalezione dobre ruchy: { $count }
 hint-none = Nie ma z czego wybierać.
 hint-share = Szansa na wygraną: { $share }%
-hint-share-short = { $share }%
 hint-prepare = { $number }. { $move }. Ruch nie jest jeszcze zagrany.
 hint-choice = Wybór bota
+hint-choice-why = Wybór bota: tej oceny jest pewniejszy.
+hint-advice = Podpowiedź: { $move }
+hint-or-click = Albo kliknij kartę z numerem { $number }.
+hint-play = Zagraj ten ruch
 hint-hide = Ukryj podpowiedzi
 
 hint-points =
@@ -521,6 +536,7 @@ replay-eyes = Czyimi oczami
 replay-eyes-all = Wszystkie karty odkryte
 replay-eyes-watcher = Widz
 replay-share = Kopiuj link do powtórki
+replay-here = Ta gra jest tylko w tej przeglądarce. Żeby komuś ją pokazać, wyślij plik: otwiera się go w części „{ device }”.
 download-game = Pobierz plik gry
 fair-commitment = Odcisk klucza: { $hash }
 fair-key = Klucz: { $key }

@@ -17,6 +17,7 @@ analysis-others = Решения других
 analysis-result = Результат
 analysis-error = Погрешность
 analysis-mistakes = Ошибки
+analysis-read = Читайте столбец сверху вниз: шанс на победу в начале, что прибавили или отняли удача и решения, и итог: 100 % — победа, 0 % — поражение. Точность показывает, насколько хороши были решения; 100 — лучше всего. После ± стоит возможная погрешность.
 analysis-explained = Результат = начало + удача + решения, в долях победы. Решения сравниваются с тем, что обученный игрок сделал бы не раздумывая; остальное — от карт.
 analysis-accuracy-explained = Точность: 100, если каждое решение лучшее с учётом того, что игроку известно.
 analysis-measured = Удача и игра, измеренные отдельно
@@ -27,7 +28,7 @@ analysis-turning-point = Переломный момент
 analysis-no-turning-points = Шансы ни разу не менялись резко.
 analysis-move = Ход { $number }
 analysis-better = Лучше: { $move }.
-analysis-cost = Хуже на { $cost } ± { $error } процента.
+analysis-cost = Сделанный ход дал на { $cost } ± { $error } % меньше шансов на победу.
 analysis-moves-shown = Показать
 analysis-moves-mistakes = Ошибки и переломные моменты
 analysis-moves-all = Все ходы

@@ -39,6 +39,7 @@ home-keep-what = Игру хранит сервер, там ходят и бот
 home-game-here = только в этом браузере
 home-alone = Сервер недоступен. Но на этом устройстве можно играть: против ботов или с людьми рядом.
 documentation = Документация
+documentation-offline = Для документации нужна связь.
 home-join = Присоединиться по коду
 home-join-code = Код стола
 home-join-button = Присоединиться
@@ -127,6 +128,15 @@ device-progress = { $done } из { $size }
 device-incomplete = Не всё удалось загрузить. Попробуйте ещё раз, когда будет связь.
 device-open = Открыть файл игры или резервную копию
 device-save = Сохранить всё из этого браузера в файл
+
+device-saved =
+    { $count ->
+        [one] Сохранено в файл { $file }: { $count } игра, ваши настройки, имена и поля.
+        [few] Сохранено в файл { $file }: { $count } игры, ваши настройки, имена и поля.
+       *[many] Сохранено в файл { $file }: { $count } игр, ваши настройки, имена и поля.
+    }
+device-saved-secret = Никому не показывайте этот файл: в нём есть закрытые карты этих игр. Учётных записей и игр с сервера в нём нет.
+
 device-bad-file = Это не файл игры и не резервная копия Kvytok, или его изменили.
 new-version = Есть новая версия страницы.
 new-version-take = Обновить сейчас
@@ -192,9 +202,10 @@ watching = Вы зритель: карты на руках и маршруты �
 ## Стол
 
 your-turn = Ваш ход
+your-turn-named = { $player }, ваш ход
 their-turn = Ходит { $player }
 turn-hint = Возьмите карты, пройдите перегон или возьмите маршруты.
-turn-hint-stations = Возьмите карты, пройдите перегон, возьмите маршруты или постройте станцию.
+turn-hint-stations = Карты, маршруты, перегон или станция: выберите одно.
 second-card-hint = Возьмите вторую карту.
 tunnel-hint = Добавьте карты или откажитесь от туннеля.
 flag-hint = Оставьте карту для флага или обойдитесь без неё.
@@ -243,30 +254,32 @@ ticket-done = Пройден
 ticket-missing =
     { $pieces ->
         [bus] { $count ->
-            [one] Не хватает ещё { $count } автобуса
-           *[other] Не хватает ещё { $count } автобусов
+            [one] Нужен { $count } автобус
+            [few] Нужно { $count } автобуса
+           *[many] Нужно { $count } автобусов
         }
        *[train] { $count ->
-            [one] Не хватает ещё { $count } вагончика
-           *[other] Не хватает ещё { $count } вагончиков
+            [one] Нужен { $count } вагончик
+            [few] Нужно { $count } вагончика
+           *[many] Нужно { $count } вагончиков
         }
     }
 
 ticket-impossible = Пройти уже невозможно
 ticket-station-taken = Нужная для него станция служит другому маршруту
-ticket-waiting = Спасёт только станция у перегона, который ещё пройдёт кто-то другой
+ticket-waiting = Поможет только станция у перегона, который ещё пройдут другие
 
 ticket-with-stations =
     { $count ->
-        [one] С { $count } новой станцией: { $cars }
-       *[other] С { $count } новыми станциями: { $cars }
+        [one] с { $count } станцией { $cars }
+       *[other] с { $count } станциями { $cars }
     }
 
 ticket-needs-stations =
     { $count ->
-        [one] Нужно построить ещё { $count } станцию
-        [few] Нужно построить ещё { $count } станции
-       *[many] Нужно построить ещё { $count } станций
+        [one] Нужна ещё { $count } станция
+        [few] Нужны ещё { $count } станции
+       *[many] Нужно ещё { $count } станций
     }
 
 opponent-score = Счёт
@@ -300,12 +313,16 @@ hint = Подсказка
 hint-ask = Как пошёл бы сильный игрок?
 hint-thinking = Ищем хорошие ходы…
 hint-title = Хорошие ходы
+hint-confirm = Выберите ход: он будет сделан только после подтверждения.
 hint-ready = Найдено хороших ходов: { $count }
 hint-none = Выбирать не из чего.
 hint-share = Шанс на победу: { $share } %
-hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Ход ещё не сделан.
 hint-choice = Выбор бота
+hint-choice-why = Выбор бота: в этой оценке он увереннее.
+hint-advice = Подсказка: { $move }
+hint-or-click = Или нажмите карту с номером { $number }.
+hint-play = Сделать этот ход
 hint-hide = Скрыть подсказки
 
 hint-points =
@@ -521,6 +538,7 @@ replay-eyes = Чьими глазами
 replay-eyes-all = Все карты открыты
 replay-eyes-watcher = Зритель
 replay-share = Скопировать ссылку на просмотр
+replay-here = Эта игра есть только в этом браузере. Чтобы показать её кому-то, отправьте файл: он открывается в разделе «{ device }».
 download-game = Скачать файл игры
 fair-commitment = Отпечаток ключа: { $hash }
 fair-key = Ключ: { $key }

@@ -17,6 +17,7 @@ analysis-others = Рішення інших
 analysis-result = Результат
 analysis-error = Похибка
 analysis-mistakes = Помилки
+analysis-read = Читайте стовпчик згори вниз: шанс на перемогу на початку, що додали або забрали удача й рішення, і підсумок: 100 % — перемога, 0 % — поразка. Точність показує, наскільки добрими були рішення; 100 — найкраще. Після ± стоїть можлива похибка.
 analysis-explained = Результат = початок + удача + рішення, у частках перемоги. Рішення порівнюються з тим, що навчений гравець зробив би не роздумуючи; решта — від карт.
 analysis-accuracy-explained = Точність: 100, якщо кожне рішення найкраще з огляду на те, що гравцеві відомо.
 analysis-measured = Удача й гра, виміряні окремо
@@ -27,7 +28,7 @@ analysis-turning-point = Переломний момент
 analysis-no-turning-points = Шанси жодного разу не змінилися різко.
 analysis-move = Хід { $number }
 analysis-better = Краще: { $move }.
-analysis-cost = Гірше на { $cost } ± { $error } відсотка.
+analysis-cost = Зроблений хід дав на { $cost } ± { $error } % менше шансів на перемогу.
 analysis-moves-shown = Показати
 analysis-moves-mistakes = Помилки та переломні моменти
 analysis-moves-all = Усі ходи

@@ -39,6 +39,7 @@ home-keep-what = Гру зберігає сервер, там ходять і б
 home-game-here = лише в цьому браузері
 home-alone = Сервер недоступний. Ви все одно можете грати на цьому пристрої: проти ботів або з людьми поруч.
 documentation = Документація
+documentation-offline = Для документації потрібен зв’язок.
 home-join = Приєднатися за кодом
 home-join-code = Код столу
 home-join-button = Приєднатися
@@ -127,6 +128,15 @@ device-progress = { $done } з { $size }
 device-incomplete = Не все вдалося завантажити. Спробуйте ще раз, коли буде зв’язок.
 device-open = Відкрити файл гри або резервну копію
 device-save = Зберегти все з цього браузера у файл
+
+device-saved =
+    { $count ->
+        [one] Збережено у файл { $file }: { $count } гра, ваші налаштування, імена й поля.
+        [few] Збережено у файл { $file }: { $count } гри, ваші налаштування, імена й поля.
+       *[many] Збережено у файл { $file }: { $count } ігор, ваші налаштування, імена й поля.
+    }
+device-saved-secret = Нікому не показуйте цей файл: у ньому є закриті карти цих ігор. Облікових записів та ігор із сервера в ньому немає.
+
 device-bad-file = Це не файл гри й не резервна копія Kvytok, або його змінили.
 new-version = Є нова версія сторінки.
 new-version-take = Оновити зараз
@@ -192,9 +202,10 @@ watching = Ви глядач: карти в руках і маршрути пр�
 ## Стіл
 
 your-turn = Ваш хід
+your-turn-named = { $player }, ваш хід
 their-turn = Ходить { $player }
 turn-hint = Візьміть карти, прокладіть ділянку або візьміть маршрути.
-turn-hint-stations = Візьміть карти, прокладіть ділянку, візьміть маршрути або збудуйте станцію.
+turn-hint-stations = Карти, маршрути, ділянка чи станція: виберіть одне.
 second-card-hint = Візьміть другу карту.
 tunnel-hint = Додайте карти або відмовтеся від тунелю.
 flag-hint = Залиште карту для прапора або обійдіться без неї.
@@ -243,30 +254,30 @@ ticket-done = Прокладено
 ticket-missing =
     { $pieces ->
         [bus] { $count ->
-            [one] Бракує ще { $count } автобуса
-           *[other] Бракує ще { $count } автобусів
+            [one] Бракує { $count } автобуса
+           *[other] Бракує { $count } автобусів
         }
        *[train] { $count ->
-            [one] Бракує ще { $count } вагончика
-           *[other] Бракує ще { $count } вагончиків
+            [one] Бракує { $count } вагончика
+           *[other] Бракує { $count } вагончиків
         }
     }
 
 ticket-impossible = Прокласти вже неможливо
 ticket-station-taken = Потрібна для нього станція служить іншому маршруту
-ticket-waiting = Врятує лише станція біля ділянки, яку ще прокладе хтось інший
+ticket-waiting = Допоможе лише станція біля ділянки, яку ще прокладуть інші
 
 ticket-with-stations =
     { $count ->
-        [one] З { $count } новою станцією: { $cars }
-       *[other] З { $count } новими станціями: { $cars }
+        [one] з { $count } станцією { $cars }
+       *[other] з { $count } станціями { $cars }
     }
 
 ticket-needs-stations =
     { $count ->
-        [one] Треба збудувати ще { $count } станцію
-        [few] Треба збудувати ще { $count } станції
-       *[many] Треба збудувати ще { $count } станцій
+        [one] Потрібна ще { $count } станція
+        [few] Потрібні ще { $count } станції
+       *[many] Потрібно ще { $count } станцій
     }
 
 opponent-score = Рахунок
@@ -300,12 +311,16 @@ hint = Підказка
 hint-ask = Як пішов би сильний гравець?
 hint-thinking = Шукаємо добрі ходи…
 hint-title = Добрі ходи
+hint-confirm = Виберіть хід: його буде зроблено лише після підтвердження.
 hint-ready = Знайдено добрих ходів: { $count }
 hint-none = Вибирати нема з чого.
 hint-share = Шанс на перемогу: { $share } %
-hint-share-short = { $share } %
 hint-prepare = { $number }. { $move }. Хід ще не зроблено.
 hint-choice = Вибір бота
+hint-choice-why = Вибір бота: у цій оцінці він певніший.
+hint-advice = Підказка: { $move }
+hint-or-click = Або натисніть карту з номером { $number }.
+hint-play = Зробити цей хід
 hint-hide = Сховати підказки
 
 hint-points =
@@ -523,6 +538,7 @@ replay-eyes = Чиїми очима
 replay-eyes-all = Усі карти відкрито
 replay-eyes-watcher = Глядач
 replay-share = Скопіювати посилання на перегляд
+replay-here = Ця гра є лише в цьому браузері. Щоб показати її комусь, надішліть файл: він відкривається в розділі «{ device }».
 download-game = Завантажити файл гри
 fair-commitment = Відбиток ключа: { $hash }
 fair-key = Ключ: { $key }
