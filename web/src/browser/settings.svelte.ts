@@ -109,10 +109,13 @@ class Settings {
 
   /** Hears of every choice that is made here; the account does, if there is one. */
   listener: ((key: keyof Choices) => void) | null = null;
+  /** What was chosen while nobody listened, as in the first moment of a page. */
+  readonly unheard = new Set<keyof Choices>();
 
   set<K extends keyof Choices>(key: K, value: Choices[K]): void {
     this.adopt({ [key]: value });
-    this.listener?.(key);
+    if (this.listener) this.listener(key);
+    else this.unheard.add(key);
   }
 
   /** Take over choices that were made elsewhere. */

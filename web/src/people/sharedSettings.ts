@@ -80,6 +80,7 @@ function exchange(): Promise<void> {
 export async function share(me: Me): Promise<void> {
   if (!me.account) {
     settings.listener = null;
+    settings.unheard.clear();
     if (note) settings.adopt(note.before);
     note = null;
     write();
@@ -92,6 +93,7 @@ export async function share(me: Me): Promise<void> {
     note = { owner: me.id, before: note?.before ?? picked(SHARED), unsent };
     write();
     adopt(kept);
+    settings.unheard.clear();
   }
   settings.listener = (key) => {
     if (!note || !(SHARED as readonly string[]).includes(key)) return;
@@ -99,6 +101,9 @@ export async function share(me: Me): Promise<void> {
     write();
     void exchange();
   };
+  // Chosen before the account was known: this device is the newest, so it must not be told otherwise.
+  for (const key of settings.unheard) settings.listener(key);
+  settings.unheard.clear();
   await exchange();
 }
 
