@@ -170,7 +170,6 @@ def check_way(board: Board, state: State, ways: Records, kind: int) -> None:
     )
 
 
-@pytest.mark.slow
 def test_b2_e3_the_way_of_a_ticket_is_that_of_brute_force() -> None:
     rng = random.Random("ways of tickets")
     ways = np.frombuffer(bytearray(b"\x03" * WAY.itemsize), WAY)

@@ -141,7 +141,6 @@ def check_tickets(state: record.State, seen: record.State, viewer: int) -> None:
     assert np.array_equal(seen.ticket_deck, np.where(by == viewer, state.ticket_deck, NONE))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players"), TABLES_HERE)
 def test_resampled_worlds_look_the_same_and_are_whole(game_id: str, players: int) -> None:
     changed: set[str] = set()

@@ -950,14 +950,6 @@ export const calls = {
     ],
     returns: 'none',
   },
-  pick_plans: {
-    parameters: [
-      { name: 'minds', kind: 'mind', dimensions: 1, item: 3096 },
-      { name: 'scripts', kind: 'i2', dimensions: 1, item: 2 },
-      { name: 'number', kind: 'int', dimensions: 0, item: 8 },
-    ],
-    returns: 'none',
-  },
   appraise_script_worlds: {
     parameters: [
       { name: 'boards', kind: 'board', dimensions: 1, item: 10024 },

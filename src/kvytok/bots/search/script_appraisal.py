@@ -15,13 +15,13 @@ from kvytok.bots.bot import GO_ON, Stop
 from kvytok.bots.neural.appraisal import HALVES, Appraisal, shuffle_unknown, start_empty, take_in_row, write_shares
 from kvytok.bots.neural.comparison import CANDIDATES, POINTS, WIN
 from kvytok.bots.scripts.all_scripts import GREEDY, WARY
-from kvytok.bots.scripts.mind import below, fresh
+from kvytok.bots.scripts.mind import Mind, below, fresh
 from kvytok.bots.search.plans import KINDS, MORE_TICKETS, NETWORK, NETWORK_OF_TICKETS, ON_THE_WAY, follow
 from kvytok.bots.search.playout import play_world, worth
 from kvytok.rules.chance import start_stream
 from kvytok.rules.compiler import compiled, entry
 from kvytok.rules.phases import apply, legal
-from kvytok.rules.record import SEATS, Actions, Records
+from kvytok.rules.record import Actions, Records
 from kvytok.rules.resample import complete
 from kvytok.rules.scoring import score
 
@@ -86,11 +86,10 @@ def begin_script_appraisal(
 
 
 @compiled
-def pick_plans(minds: Records, scripts: Actions, number: int) -> None:
-    """Fresh minds for all seats, and the plan of each, by the number of the world."""
-    for seat in range(SEATS):
-        fresh(minds[seat], number * 8 + seat)
-        scripts[seat] = PLANS[below(minds[seat], len(PLANS))]
+def pick_plan(mind: Mind, choice: int) -> int:
+    """A plan by chance, for a seat that begins with a fresh mind."""
+    fresh(mind, choice)
+    return PLANS[below(mind, len(PLANS))]
 
 
 @entry
@@ -118,7 +117,8 @@ def appraise_script_worlds(
         complete(board, states[1], scratch)
         for c in range(appraisal.n):
             states[0] = states[1]
-            pick_plans(minds, scripts, number)
+            for other in range(players):
+                scripts[other] = pick_plan(minds[other], number * 8 + other)
             apply(board, states[0], int(appraisal.action[c]))
             play_world(board, states[0], minds, scratch, actions, scripts, stopped)
             if stopped[0] != GO_ON:
@@ -157,7 +157,8 @@ def appraise_script_open(
         own_key(key, number, states[0])
         start_stream(states[0])
         shuffle_unknown(states[0])
-        pick_plans(minds, scripts, number)
+        for other in range(players):
+            scripts[other] = pick_plan(minds[other], number * 8 + other)
         play_world(board, states[0], minds, scratch, actions, scripts, stopped)
         if stopped[0] != GO_ON:
             return
