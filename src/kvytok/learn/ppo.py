@@ -187,8 +187,10 @@ def gains_and_returns(rollout: Rollout, tables: TensorTables, smoothing: float) 
     own = gained.gather(-1, rollout.movers[..., None])[..., 0]
     for _, rows in tables.shares.rows():
         some, learning = own[:, rows], rollout.learning[:, rows]
-        mean = (some * learning).sum() / learning.sum()
-        spread = (((some - mean) ** 2 * learning).sum() / learning.sum()).sqrt()
+        # In a tiny batch, past selves may have made all decisions.
+        count = learning.sum().clamp_min(1)
+        mean = (some * learning).sum() / count
+        spread = (((some - mean) ** 2 * learning).sum() / count).sqrt()
         own[:, rows] = (some - mean) / (spread + 1e-8)
     return own, returns
 
@@ -214,7 +216,7 @@ def lesson(network: nn.Module, batch: PpoBatch, settings: PpoSettings, curiosity
     logs = functional.log_softmax(scores, -1)
     change = logs.gather(1, batch.actions[:, None])[:, 0] - batch.chances
     ratio = change.clamp(-5, 5).exp()
-    weight, total = batch.learning, batch.learning.sum()
+    weight, total = batch.learning, batch.learning.sum().clamp_min(1)
     clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
     gain = (torch.min(ratio * batch.gains, clipped * batch.gains) * weight).sum() / total
     entropy = -(logs.exp() * logs.masked_fill(batch.masks == 0, 0)).sum(-1)
