@@ -20,7 +20,8 @@ from kvytok.game.game import Game
 from kvytok.server.database import create_schema, open_engine
 from kvytok.server.group_commit import LogEntry
 from kvytok.server.settings import Settings
-from kvytok.server.store import Chair, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import Chair, TableRow
 
 GROUPS = (1, 10, 50, 256)
 

@@ -30,6 +30,8 @@ from server.postgres import Cluster  # noqa: E402
 LISTENERS = (0, 1, 2, 4, 8, 16, 32)
 CHANNEL = "kvytok_bench"
 TABLE = "abcdefghijklmnop"
+MOVE = '[12,3,0,"take unseen","guest",1795000000000,1795000120000,1795000120000]'
+"""A move as a notice carries it (`move_notice.py`)."""
 STORE = """
 WITH stored AS (INSERT INTO log SELECT g, 'take unseen' FROM generate_series(1, $1) AS g)
 SELECT {told}
@@ -40,9 +42,9 @@ async def write(url: str, group: int, until: float, tell: bool) -> int:
     """Store groups until the time is over; the number of groups."""
     connection, groups = await asyncpg.connect(url), 0
     store = await connection.prepare(STORE.format(told="pg_notify($2, $3)" if tell else "$2::text, $3::text"))
-    moves = ";".join(f"bench0000000 move {TABLE} {number}" for number in range(group))
+    moves = "\n".join(f"bench0000000 move {TABLE} {number} {MOVE}" for number in range(group))
     while time.monotonic() < until:
-        await store.fetchval(group, CHANNEL, f"{time.monotonic()!r};{moves}")
+        await store.fetchval(group, CHANNEL, f"{time.monotonic()!r}\n{moves}")
         groups += 1
     await connection.close()
     return groups
@@ -53,10 +55,10 @@ async def listen(url: str, count: int, seconds: float) -> dict[str, Any]:
     times: list[float] = []
 
     def heard(_1: Any, _2: Any, _3: Any, notice: str) -> None:
-        sent, *moves = notice.split(";")
+        sent, *moves = notice.split("\n")
         times.append(time.monotonic() - float(sent))
         for each in moves:
-            _node, _kind, _table, _number = each.split(" ")
+            _node, _kind, _table, _number, _move = each.split(" ", 4)
 
     connections = [await asyncpg.connect(url) for _ in range(count)]
     for connection in connections:
@@ -105,7 +107,10 @@ async def run(arguments: argparse.Namespace) -> None:
         await connection.execute("CREATE TABLE log (number int, move text)")
         await connection.close()
         for group in arguments.groups:
-            print(f"\n{arguments.writers} writers, {group} moves a group, {group * 36} bytes a notice", flush=True)
+            print(
+                f"\n{arguments.writers} writers, {group} moves a group, {group * (36 + len(MOVE))} bytes a notice",
+                flush=True,
+            )
             for listeners in (-1, *LISTENERS):
                 await measure(cluster.url, listeners, arguments.writers, group, arguments.seconds)
     finally:

@@ -17,7 +17,7 @@ from kvytok.server import bot_thinking
 from kvytok.server.guests import Guest
 from kvytok.server.messages import BotSeat
 from kvytok.server.seats import filled, named_apart
-from kvytok.server.store import Chair
+from kvytok.server.table_row import Chair
 
 from .site import Site, Talk, quick, running
 

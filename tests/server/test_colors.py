@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kvytok.server.refusal import Refusal
 from kvytok.server.seats import OPEN, colored, colors, recolored, with_chair
-from kvytok.server.store import Chair
+from kvytok.server.table_row import Chair
 
 from .site import quick, running
 

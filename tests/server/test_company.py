@@ -23,7 +23,7 @@ from kvytok.server.database import SCHEMA, now
 from kvytok.server.guests import COOKIE
 from kvytok.server.listings import RECENT, WAITS
 from kvytok.server.settings import Settings
-from kvytok.server.store import Chair, TableRow, _written
+from kvytok.server.table_row import Chair, TableRow, written
 
 from .site import Person, Site, person, quick, running
 from .test_postgres import database
@@ -396,7 +396,7 @@ async def fill(site: Site, guest: str) -> None:
             created=at - number,
             changed=at - number,
         )
-        tables.append(_written(msgspec.structs.asdict(row)))
+        tables.append(written(msgspec.structs.asdict(row)))
         seen.append({"table_id": row.id, "guest": host, "node": "elsewhere", "here": True, "at": at})
     offers = [
         {"table_id": row["id"], "level": "any", "language": "any", "quick": False, "source": "x", "at": row["created"]}

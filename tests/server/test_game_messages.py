@@ -9,7 +9,7 @@ from kvytok import Game
 from kvytok.boards import game_ids
 from kvytok.server.game_messages import game_news, game_news_json
 from kvytok.server.messages import Clock
-from kvytok.server.store import MoveRow
+from kvytok.server.table_row import MoveRow
 
 
 @pytest.mark.slow

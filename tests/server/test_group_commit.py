@@ -155,3 +155,43 @@ def test_a_disk_that_fails_refuses_the_whole_group_and_the_next_one_succeeds() -
         assert await commits.append(entries[1])
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize("at", ["BEGIN", "UPDATE", "INSERT"])
+def test_a_failed_write_leaves_the_file_free_although_its_error_is_kept(
+    at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that became read-only in the middle of a transaction; the traceback of the error keeps a cursor."""
+
+    class StubbornCursor(sqlite3.Cursor):
+        def execute(self, statement: str, *given: Any) -> sqlite3.Cursor:
+            if statement.startswith(at):
+                sqlite3.Cursor(self.connection).execute("PRAGMA query_only = 1")
+            return super().execute(statement, *given)
+
+    class Stubborn(sqlite3.Connection):
+        def execute(self, *given: Any) -> sqlite3.Cursor:
+            return self.cursor(StubbornCursor).execute(*given)
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": SEATS, "start": True}))["id"]
+            row = await site.services.store.table(table)
+            assert row is not None
+            path = site.services.engine.url.database
+            assert path is not None
+            connect = sqlite3.connect
+            with monkeypatch.context() as patched:
+                patched.setattr(sqlite3, "connect", lambda *given, **named: connect(*given, factory=Stubborn, **named))
+                log = SqliteLog(path, contextlib.AsyncExitStack(), db.PRAGMAS, 0.2)
+                fields = {"seq": 1, "state": b"new", "changed": 7}
+                with pytest.raises(Refusal) as kept:
+                    await log.write([LogEntry(table, row.revision, 1, 0, "pass", "guest", 7, fields)])
+                assert "readonly" in str(kept.value.__cause__)
+                other = connect(path, timeout=0.2, isolation_level=None)
+                other.execute("BEGIN IMMEDIATE")
+                other.execute("ROLLBACK")
+                other.close()
+                await log.close()
+
+    asyncio.run(scene())

@@ -9,7 +9,7 @@ import pytest
 from kvytok.server.guests import default_name, guest_number
 from kvytok.server.refusal import Refusal
 from kvytok.server.seats import OPEN, closed_first, free_name
-from kvytok.server.store import Chair
+from kvytok.server.table_row import Chair
 
 from .site import Person, Talk, quick, running
 

@@ -7,7 +7,7 @@ import pytest
 
 from kvytok.server.names import display_fault, look
 from kvytok.server.seats import named_apart
-from kvytok.server.store import Chair
+from kvytok.server.table_row import Chair
 
 from .site import quick, running
 

@@ -3,6 +3,8 @@
 import asyncio
 import random
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +18,12 @@ from kvytok.game import Move
 from kvytok.game.view import View
 from kvytok.server import bot_thinking
 from kvytok.server.database import now
+from kvytok.server.move_notice import MoveNotice
 from kvytok.server.services import Services
+from kvytok.server.store import Store
 
 from . import postgres
-from .site import Machine, Talk, person, play_on, running
+from .site import Machine, Person, Site, Talk, person, play_on, running
 from .test_away import until
 from .test_postgres import database
 
@@ -30,6 +34,28 @@ async def both_at(talks: list[Talk], seq: int) -> None:
     """Listen until everybody has heard of `seq` moves."""
     for talk in talks:
         await talk.seq(seq)
+
+
+@asynccontextmanager
+async def on_two_nodes(
+    tmp_path: Path, **wish: Any
+) -> AsyncIterator[tuple[tuple[Site, Site], list[Person], list[Talk]]]:
+    """Two nodes, a person on each, and their sockets at a table whose game has begun."""
+    async with (
+        database(tmp_path) as settings,
+        running(settings) as one,
+        running(settings) as two,
+        one.person("Anna") as anna,
+        two.person("Bo") as bo,
+    ):
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = (await anna.ask("POST", "/api/tables", {"seats": seats, **wish}))["id"]
+        await bo.ask("POST", f"/api/tables/{table}/join", {})
+        await anna.ask("POST", f"/api/tables/{table}/start")
+        talks = [await anna.sit(table), await bo.sit(table)]
+        for talk in talks:
+            await talk.hear("table")
+        yield [one, two], talks, bo
 
 
 def test_a_node_is_killed_and_its_player_goes_on_at_the_other(tmp_path: Path) -> None:
@@ -79,18 +105,8 @@ def test_a_node_is_killed_and_its_player_goes_on_at_the_other(tmp_path: Path) ->
 
 def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with (
-            database(tmp_path) as settings,
-            running(settings) as one,
-            running(settings) as two,
-            one.person("Anna") as anna,
-            two.person("Bo") as bo,
-        ):
-            wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "open"}]}
-            table = (await anna.ask("POST", "/api/tables", wish))["id"]
-            await bo.ask("POST", f"/api/tables/{table}/join", {})
-            await anna.ask("POST", f"/api/tables/{table}/start")
-            talks, rng = [await anna.sit(table), await bo.sit(table)], random.Random(1)
+        async with on_two_nodes(tmp_path, game="paris") as ((one, _), talks, bo):
+            rng, table = random.Random(1), talks[0].table["id"]
             await play_on(talks, rng, most=10)
             # The database closes all listening connections; what happens before they are back is told afterwards.
             address = await asyncio.to_thread(postgres.url)
@@ -112,6 +128,70 @@ def test_a_lost_line_between_nodes_loses_nothing(tmp_path: Path) -> None:
             again = await one.services.store.table(talks[0].table["rematch"])
             assert again is not None
             assert [chair.stand_in for chair in again.seats] == [None, None]
+
+    asyncio.run(scene())
+
+
+def test_a_move_that_was_heard_is_played_without_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[list[str]] = []
+    read_many = Store.read_many
+
+    async def counted(store: Store, after: dict[str, int]) -> Any:
+        reads.append(list(after))
+        return await read_many(store, after)
+
+    async def scene() -> None:
+        async with on_two_nodes(tmp_path, game="europe", pace="2min") as ((one, two), talks, _):
+            rng, table = random.Random(1), talks[0].table["id"]
+            await play_on(talks, rng, most=2)
+            monkeypatch.setattr(Store, "read_many", counted)
+            while not talks[0].over:
+                await play_on(talks, rng, most=1)
+                row = await one.services.store.table(table)
+                for node in (one, two):
+                    async with node.services.live_games.at(table) as live_game:
+                        assert live_game.table == row
+                        assert live_game.log == await one.services.store.moves(table)
+            assert talks[1].over
+            assert reads == []
+
+    asyncio.run(scene())
+
+
+def test_a_move_that_was_missed_is_read(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with on_two_nodes(tmp_path, game="paris") as ((one, two), talks, _):
+            rng, table = random.Random(1), talks[0].table["id"]
+            await play_on(talks, rng, most=4)
+            heard, hear = [], two.services.nodes.heard
+            two.services.nodes.heard = heard.append  # type: ignore[method-assign]
+            while not heard:  # Anna moves, perhaps more than once, until it is Bo's turn or the second node would know
+                chosen = talks[0].choose(rng)
+                if chosen is None:
+                    chosen = talks[1].choose(rng)
+                    assert chosen is not None
+                    await talks[1].move(chosen[1], chosen[0])
+                else:
+                    await talks[0].move(chosen[1], chosen[0])
+                await asyncio.sleep(0.05)
+            lost, two.services.nodes.heard = heard[:], hear  # type: ignore[method-assign]
+            assert " move " in lost[0]
+            # A move that never was, and one of a revision that was never there: the database decides.
+            node, _, _, number, move = lost[0].split("\n")[0].split(" ", 4)
+            notice = MoveNotice.read(move)
+            for wrong in (
+                replace(notice, number=notice.number + 1),
+                replace(notice, revision=notice.revision + 1),
+                replace(notice, move="claim nowhere"),
+            ):
+                hear(f"{node} move {table} {number} {wrong.text()}")
+            await talks[1].seq(notice.number)
+            await play_on(talks, rng)
+            assert talks[0].over
+            assert talks[1].over
+            row = await one.services.store.table(table)
+            async with two.services.live_games.at(table) as live_game:
+                assert live_game.table == row
 
     asyncio.run(scene())
 

@@ -47,7 +47,7 @@ def test_its_games_are_offered(lutetia: Path, strict: Path, tmp_path: Path) -> N
             offered = await anna.ask("GET", "/api/games")
             boards = {board["id"]: board for board in offered["boards"]}
             games = {game["id"]: game for game in offered["games"]}
-            assert list(boards) == ["europe", "strict", "usa", "paris", "lutetia"]
+            assert list(boards) == ["europe", "strict", "usa", "paris", "ukraine", "lutetia"]
             assert boards["lutetia"]["names"]["pl"] == "Lutetia"
             assert (games["lutetia"]["board"], games["europe-strict"]["board"]) == ("lutetia", "strict")
             # The same rules and routes as in Paris: the network of Paris plays there. Nobody has learnt the other one.

@@ -14,7 +14,6 @@ from sqlalchemy import insert, text
 
 from kvytok.server.database import SCHEMA, meta, moves, presence
 from kvytok.server.group_commit import LogEntry
-from kvytok.server.postgres_log import LONGEST, packed
 from kvytok.server.presence_tracker import Presence
 from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services
@@ -144,7 +143,8 @@ def test_a_group_of_moves_is_one_statement_and_one_notice(tmp_path: Path) -> Non
             assert await store._log.write(entries) == [True, False, True, True]
             while not heard:
                 await asyncio.sleep(0.01)
-            assert heard == [";".join(f"me move {row.id} 1" for row in rows)]
+            # The second move was not stored, so nobody is told of it.
+            assert [told.split("\n") for told in heard] == [[f"me move {rows[i].id} 1" for i in (0, 2, 3)]]
             after = [await store.table(table) for table in tables]
             assert [row.seq for row in after] == [1, 0, 1, 1]
             assert [row.seats for row in after] == [row.seats for row in rows]
@@ -154,14 +154,18 @@ def test_a_group_of_moves_is_one_statement_and_one_notice(tmp_path: Path) -> Non
                 await connection.execute(insert(moves).values(values))
             again = [replace(entry, number=2, fields=entry.fields | {"seq": 2}) for entry in (entries[0], entries[2])]
             assert await store._log.write(again) == [False, True]
+            while len(heard) < 2:
+                await asyncio.sleep(0.01)
+            # Many notices are sent as few, none longer than PostgreSQL allows.
+            heard.clear()
+            many = [f"me move {rows[3].id} {number} {'x' * (number % 800)}" for number in range(100)]
+            last = replace(entries[3], number=2, fields=entries[3].fields | {"seq": 2}, notices=tuple(many))
+            assert await store._log.write([last]) == [True]
+            while sum(told.count("\n") + 1 for told in heard) < len(many):
+                await asyncio.sleep(0.01)
+            assert sorted(each for told in heard for each in told.split("\n")) == sorted(many)
+            assert len(heard) <= 2 + sum(map(len, many)) // 6_900
+            assert max(map(len, heard)) < 8_000
             await listening.close()
 
     asyncio.run(scene())
-
-
-def test_notices_are_packed_as_tightly_as_allowed() -> None:
-    notices = [f"node move table{number} 1" for number in range(1000)]
-    together = list(packed(notices))
-    assert ";".join(together).split(";") == notices
-    assert all(len(each) <= LONGEST for each in together)
-    assert len(together) == -(-len(";".join(notices)) // LONGEST)

@@ -26,7 +26,7 @@ from kvytok.server import database as db
 from kvytok.server.game_messages import seat_view
 from kvytok.server.guests import Guest
 from kvytok.server.people_tables import entrants, tournaments
-from kvytok.server.store import MoveRow, _written
+from kvytok.server.table_row import MoveRow, written
 from kvytok.server.tournament_messages import NewTournament
 from kvytok.server.tournament_plan import Contestant, PlannedTable, TournamentRound
 
@@ -87,7 +87,7 @@ class World:
     async def put(self, game: Game, log: list[MoveRow], row: Any) -> None:
         """Replace the game on the server by this one."""
         services = self.site.services
-        fields = _written(msgspec.structs.asdict(row) | {"key": game.key, "state": game.snapshot})
+        fields = written(msgspec.structs.asdict(row) | {"key": game.key, "state": game.snapshot})
         moves = [{"table_id": self.table, **msgspec.structs.asdict(move)} for move in log]
         async with services.live_games.at(self.table) as live_game:
             async with services.engine.begin() as connection:

@@ -12,7 +12,8 @@ from kvytok.server.company_messages import Acquaintance, Acquaintances, Invite, 
 from kvytok.server.company_schema import invites, listings, visitors
 from kvytok.server.guests import default_name, guest_number
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import Chair, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import Chair, TableRow
 
 LOOKED_AT: Final = 200
 """The number of a guest's last tables at which people are looked for."""

@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from kvytok.server import database as db
 from kvytok.server.company_schema import blocks
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import LineRow, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import LineRow, TableRow
 
 MOST_BLOCKED: Final = 500
 

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from kvytok.server.messages import BotSeat, SeatWish
 from kvytok.server.refusal import Refusal
 from kvytok.server.request_limits import ADDRESSES
-from kvytok.server.store import Chair, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import Chair, TableRow
 
 
 def only_bots(seats: Iterable[Chair | SeatWish]) -> bool:

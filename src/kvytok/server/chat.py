@@ -8,7 +8,8 @@ from kvytok.server.guests import guest_number
 from kvytok.server.hub import Hub
 from kvytok.server.messages import ChatLine, Notice
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import LineRow, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import LineRow, TableRow
 
 log = logging.getLogger(__name__)
 

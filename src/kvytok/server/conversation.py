@@ -44,7 +44,7 @@ from kvytok.server.refusal import Refusal, first_line
 from kvytok.server.request_limits import Bucket, address_of
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, from_own_site
-from kvytok.server.store import TableRow
+from kvytok.server.table_row import TableRow
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from kvytok.game.game import Game
 from kvytok.game.view import View
 from kvytok.game.view_json import view_json
 from kvytok.server.messages import Clock, Frame, GameNews, SeatView, Step
-from kvytok.server.store import MoveRow
+from kvytok.server.table_row import MoveRow
 
 encode = msgspec.json.Encoder().encode
 

@@ -9,7 +9,7 @@ from kvytok.game.game import Game
 from kvytok.server.account_messages import AgainstWhom, PastGame, PastPlayer
 from kvytok.server.bot_thinking import offered
 from kvytok.server.guests import guest_number
-from kvytok.server.store import Chair, MoveRow, TableRow
+from kvytok.server.table_row import Chair, MoveRow, TableRow
 
 
 class OutcomeSeat(Struct, frozen=True):

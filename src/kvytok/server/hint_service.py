@@ -14,7 +14,7 @@ from kvytok.server.refusal import Refusal
 from kvytok.server.request_limits import Buckets
 from kvytok.server.seats import hints_on
 from kvytok.server.settings import Settings
-from kvytok.server.store import TableRow
+from kvytok.server.table_row import TableRow
 
 TRIES: Final = 5
 """How often it is tried again when another player has moved in the meantime, as in an opening."""

@@ -29,7 +29,8 @@ from kvytok.server.guests import guest_number
 from kvytok.server.messages import Pace, Status
 from kvytok.server.presence_tracker import LEASE
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import Chair, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import Chair, TableRow
 
 FRESH: Final = 0.5
 """Seconds for which the list that was read is good, so that many readers cost little."""

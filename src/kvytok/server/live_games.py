@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from kvytok.game.game import Game
 from kvytok.server.own_boards import OwnBoards, ServedLibrary
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import MoveRow, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import MoveRow, TableRow
 
 QUICK = 20
 """The number of moves that are replayed on the event loop; more than this go to a thread."""

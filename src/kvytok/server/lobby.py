@@ -35,8 +35,9 @@ from kvytok.server.seats import (
     with_chair,
     with_person,
 )
-from kvytok.server.store import Chair, Removed, Store, TableRow
+from kvytok.server.store import Store
 from kvytok.server.table_display import TableDisplay
+from kvytok.server.table_row import Chair, Removed, TableRow
 
 log = logging.getLogger(__name__)
 

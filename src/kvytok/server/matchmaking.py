@@ -15,7 +15,8 @@ from kvytok.server.listings import Listings, PublicOffer
 from kvytok.server.lobby import Lobby
 from kvytok.server.messages import MySeat, NewTable, OpenSeat, SeatWish
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import TableRow
 
 MATCHING: Final = 7_045_236_842
 """The PostgreSQL lock that a node holds while it seats somebody, so that two people never wait at two tables."""

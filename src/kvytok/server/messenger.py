@@ -23,7 +23,8 @@ from kvytok.server.notify_messages import BrowserWish, Every, News, NewsKind, No
 from kvytok.server.notify_schema import pending, subscriptions, wishes
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import TableRow
 from kvytok.server.web_push import WebPush
 
 log = logging.getLogger(__name__)

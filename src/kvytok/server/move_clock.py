@@ -4,7 +4,7 @@ from typing import Final
 
 from kvytok.server.database import now
 from kvytok.server.messages import Clock, Pace
-from kvytok.server.store import Chair, TableRow
+from kvytok.server.table_row import Chair, TableRow
 
 PACES: Final[dict[Pace, int | None]] = {"none": None, "30s": 30_000, "2min": 120_000, "1day": 86_400_000}
 """Milliseconds for a move; None for no limit."""
@@ -37,4 +37,5 @@ def clock_of(table: TableRow) -> Clock | None:
     total = PACES[table.pace]
     if table.deadline is None or total is None:
         return None
-    return Clock(left=max(0, table.deadline - now()), total=total)
+    # The clocks of two nodes differ by some milliseconds: nobody has more than the whole time.
+    return Clock(left=min(total, max(0, table.deadline - now())), total=total)

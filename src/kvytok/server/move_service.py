@@ -7,7 +7,7 @@ store the move and the new state in one transaction that checks the sequence num
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 from kvytok.game.errors import Ambiguous, CannotParse, MoveError, NotLegal
@@ -23,10 +23,12 @@ from kvytok.server.hub import FORBIDDEN, Connection, Hub
 from kvytok.server.live_games import LiveGame, LiveGames
 from kvytok.server.messages import Frame, GameNews
 from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
+from kvytok.server.move_notice import MoveNotice, outcome
 from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import returned
-from kvytok.server.store import By, Chair, MoveRow, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import By, Chair, MoveRow, TableRow
 
 log = logging.getLogger(__name__)
 
@@ -63,16 +65,8 @@ def standing(
     game: Game, table: TableRow, seats: tuple[Chair, ...], delay: float, at: int, new_question: bool
 ) -> dict[str, Any]:
     """The fields of the table that describe the state of the game; `new_question` if something new is asked."""
-    asked = game.asked
-    deadline = deadline_of(table.pace, seats, asked, at) if new_question else table.deadline
-    return {
-        "state": game.snapshot,
-        "asked": asked,
-        "deadline": deadline,
-        "due": due_of(seats, asked, deadline, at, delay),
-        "status": "over" if game.over else "running",
-        "winners": game.result().winners if game.over else (),
-    }
+    deadline = deadline_of(table.pace, seats, game.asked, at) if new_question else table.deadline
+    return outcome(game) | {"deadline": deadline, "due": due_of(seats, game.asked, deadline, at, delay)}
 
 
 def _check(table: TableRow, game: Game, seat: int, seq: int, guest: str | None) -> None:
@@ -232,6 +226,28 @@ class MoveService:
         async with self.live_games.at(table_id) as live_game:
             table, _ = await self._game(live_game, table_id)
             self._tell_game(live_game, table)
+
+    async def play_heard(self, table_id: str, notices: Sequence[MoveNotice]) -> bool:
+        """Play moves that another node has stored, and tell them; False if the table must be read instead."""
+        async with self.live_games.at(table_id) as live_game:
+            if live_game.known is None:
+                return False
+            table, game = live_game.known
+            for notice in notices:
+                if notice.number <= table.seq:
+                    continue
+                if not notice.follows(table):
+                    return False
+                try:
+                    game.play(notice.move, notice.seat)
+                except MoveError:
+                    live_game.forget()  # the log decides
+                    return False
+                live_game.log.append(notice.row)
+                live_game.table = table = notice.after(table, game)
+            if any(each.last_step < table.seq for each in self.hub.at(table_id)):
+                self._tell_game(live_game, table)
+            return True
 
     async def tell_many(self, tables: Iterable[str]) -> None:
         """Send everybody at these tables the present games, which other nodes have changed."""

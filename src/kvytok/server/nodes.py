@@ -1,8 +1,9 @@
 """Nodes: hears from PostgreSQL that another process has changed a table, and tells the pages connected here.
 
-A notice says only what has changed and where (LISTEN/NOTIFY, sent with the commit); everything else is read from the
-database. So a notice may come twice or late, and after a lost connection everybody is simply told again. With SQLite
-there is only one process, and nothing to hear.
+A notice says what has changed and where (LISTEN/NOTIFY, sent with the commit). That of a move carries the move: it is
+played here if it is the next one at a table that is known here. Everything else is read from the database. So a notice
+may come twice or late, and after a lost connection everybody is simply told again. With SQLite there is only one
+process, and nothing to hear.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ from kvytok.server.blocks import Blocks
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.hub import Hub
 from kvytok.server.messenger import Messenger
+from kvytok.server.move_notice import MoveNotice
 from kvytok.server.move_service import MoveService
 from kvytok.server.postgres_log import BETWEEN
 from kvytok.server.refusal import Refusal
@@ -59,6 +61,8 @@ class Nodes:
         self._listening: asyncio.Task[None] | None = None
         self._news: dict[str, set[tuple[str, int]]] = {}
         """What still has to be told at each table: a kind of change and its number."""
+        self._moves: dict[str, list[MoveNotice]] = {}
+        """The moves that still have to be played and told at each table."""
         self._telling: asyncio.Future[None] | None = None
 
     async def open(self) -> None:
@@ -109,7 +113,7 @@ class Nodes:
     def heard(self, notice: str) -> None:
         """Another node has changed something; one notice may tell of many tables."""
         for each in notice.split(BETWEEN):
-            node, kind, table_id, number = each.split(" ")
+            node, kind, table_id, number, *move = each.split(" ", 4)
             if node == self.store.node:
                 continue
             if kind == "wish":
@@ -120,7 +124,9 @@ class Nodes:
             if kind == "wait":
                 self.hub.promise(table_id, *divmod(int(number), SEATED))
             else:
-                self._note(table_id, kind, number=int(number))
+                if move:
+                    self._moves.setdefault(table_id, []).append(MoveNotice.read(move[0]))
+                self._note(table_id, "moved" if move else kind, number=int(number))
 
     def _note(self, table_id: str, *kinds: str, number: int = 0) -> None:
         self._news.setdefault(table_id, set()).update((kind, number if kind == "line" else 0) for kind in kinds)
@@ -134,15 +140,29 @@ class Nodes:
             for table_id, changes in news.items():
                 if any(kind == "table" for kind, _ in changes):
                     await self._tell(table_id, self.display.show(table_id))
-            moved = [table_id for table_id, changes in news.items() if any(kind == "move" for kind, _ in changes)]
-            if moved:
-                await self._tell("", self.move_service.tell_many(moved))
+            await self._tell("", self._tell_moves(news))
             for table_id, changes in news.items():
                 only = [number for kind, number in changes if kind == "line"]
                 if any(kind == "lines" for kind, _ in changes):
                     await self._tell(table_id, self._tell_lines(table_id, ()))
                 elif only:
                     await self._tell(table_id, self._tell_lines(table_id, only))
+
+    async def _tell_moves(self, news: dict[str, set[tuple[str, int]]]) -> None:
+        """Tell the moves: those that were heard are played here; where one is missing, the table is read."""
+        unread = {table_id for table_id, changes in news.items() if ("move", 0) in changes}
+        for table_id, changes in news.items():
+            if ("moved", 0) not in changes:
+                continue
+            try:
+                played = await self.move_service.play_heard(table_id, self._moves.pop(table_id, ()))
+            except Exception:
+                log.exception("a move of another node could not be told", extra={"table": table_id})
+                played = False
+            if not played:
+                unread.add(table_id)
+        if unread:
+            await self.move_service.tell_many(unread)
 
     async def _tell_lines(self, table_id: str, only: Sequence[int]) -> None:
         """Tell what was said: the newest lines, or only some."""

@@ -24,7 +24,7 @@ from kvytok.server.return_links import HEADERS, PAGE
 from kvytok.server.routes import PROBLEMS, AnyRequest, guest_id
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import same_origin
-from kvytok.server.store import Chair
+from kvytok.server.table_row import Chair
 from kvytok.words import Words
 
 ADDRESS: Final = re.compile(r"[^@\s<>\"',;:\x00-\x1f]+@[^@\s<>\"',;:\x00-\x1f]+\.[^@\s<>\"',;:\x00-\x1f]+")

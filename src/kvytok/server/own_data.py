@@ -26,8 +26,9 @@ from kvytok.server.people_tables import accounts, entrants, outcomes
 from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import OPEN
-from kvytok.server.store import MOST_LINES, Chair, Store, TableRow
+from kvytok.server.store import MOST_LINES, Store
 from kvytok.server.table_display import TableDisplay
+from kvytok.server.table_row import Chair, TableRow
 
 TRIES: Final = 20
 

@@ -19,7 +19,8 @@ from kvytok.server.live_games import DamagedGame, new_game, play_on
 from kvytok.server.own_boards import OwnBoards
 from kvytok.server.people_tables import OUTCOME_VERSION, outcomes
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import MoveRow, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import MoveRow, TableRow
 
 log = logging.getLogger(__name__)
 

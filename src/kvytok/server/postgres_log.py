@@ -1,7 +1,10 @@
-"""The log of moves on PostgreSQL: a group of moves is one statement, and one notice tells the other nodes of all."""
+"""The log of moves on PostgreSQL: a group of moves is one statement, and one notice tells the other nodes of all.
+
+Only moves that were stored are told: a notice may carry its move, and another node plays what it hears.
+"""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -11,9 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kvytok.server.group_commit import LogEntry
 from kvytok.server.refusal import Refusal
 
-LONGEST: Final = 7_900
-"""The most bytes of one notice; PostgreSQL allows 8,000."""
-BETWEEN: Final = ";"
+TOGETHER: Final = 6_900
+"""The notices of a group that end within as many bytes are sent as one.
+
+The first of them may begin before, and has less than 1,000 bytes (`store.MOST_TOLD`); PostgreSQL allows 8,000.
+"""
+BETWEEN: Final = "\n"
 """Between two notices that are sent as one."""
 
 COLUMNS: Final = {
@@ -42,8 +48,14 @@ WITH given AS (
 ), logged AS (
     INSERT INTO {schema}moves (table_id, number, seat, move, by, at)
     SELECT g.table_id, g.seq, g.seat, g.move, g.by, g.at FROM given AS g JOIN changed ON changed.id = g.table_id
+), told AS (
+    SELECT n.notice, sum(octet_length(n.notice) + 1) OVER (ORDER BY n.place) / {together} AS part, n.place
+    FROM unnest({tables}, {notices}) WITH ORDINALITY AS n(table_id, notice, place)
+    JOIN changed ON changed.id = n.table_id
+), packed AS (
+    SELECT string_agg(notice, {between} ORDER BY place) AS notices FROM told GROUP BY part
 )
-SELECT ARRAY(SELECT id FROM changed), (SELECT count(pg_notify({channel}, each)) FROM unnest({notices}) AS each)
+SELECT ARRAY(SELECT id FROM changed), (SELECT count(pg_notify({channel}, notices)) FROM packed)
 """
 
 
@@ -118,7 +130,10 @@ class PostgresLog:
             values=", ".join(values),
             schema=schema,
             channel=f"${len(names) + 1}::text",
-            notices=f"${len(names) + 2}::text[]",
+            tables=f"${len(names) + 2}::text[]",
+            notices=f"${len(names) + 3}::text[]",
+            between=f"E{BETWEEN!r}",
+            together=TOGETHER,
         )
 
     async def write(self, entries: Sequence[LogEntry]) -> list[bool]:
@@ -156,19 +171,8 @@ class PostgresLog:
             for each in entries
         ]
         arrays = [list(column) for column in zip(*rows, strict=True)]
-        notices = list(packed(notice for each in entries for notice in each.notices))
+        told = [(each.table_id, notice) for each in entries for notice in each.notices]
+        tables, notices = [table_id for table_id, _ in told], [notice for _, notice in told]
         async with self._writing.driver() as driver:
-            row = await driver.fetchrow(self._statement, *arrays, self.channel, notices)
+            row = await driver.fetchrow(self._statement, *arrays, self.channel, tables, notices)
         return set(row[0])
-
-
-def packed(notices: Iterable[str]) -> Iterator[str]:
-    """Notices put together, each as long as PostgreSQL allows."""
-    together = ""
-    for notice in notices:
-        if together and len(together) + len(notice) + len(BETWEEN) > LONGEST:
-            yield together
-            together = ""
-        together += (BETWEEN if together else "") + notice
-    if together:
-        yield together

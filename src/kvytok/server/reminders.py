@@ -13,7 +13,8 @@ from typing import Final
 from kvytok.boards import Library
 from kvytok.server.database import now
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import TableRow
 
 log = logging.getLogger(__name__)
 

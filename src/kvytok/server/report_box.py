@@ -12,7 +12,8 @@ from kvytok.server.company_messages import ReportReason, ReportWish
 from kvytok.server.company_schema import reports
 from kvytok.server.guests import Guest
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import TableRow
 
 MOST_A_DAY: Final = 20
 """The number of reports that one guest may send in a day."""

@@ -46,7 +46,7 @@ from kvytok.server.refusal import Refusal
 from kvytok.server.request_limits import address_of
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, same_origin
-from kvytok.server.store import TableRow
+from kvytok.server.table_row import TableRow
 
 AnyRequest = Request[Any, Any, Any]
 TableKey = Annotated[str, PathParameter(max_length=40, description="The table's id")]

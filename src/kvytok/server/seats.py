@@ -10,7 +10,7 @@ from kvytok.server.messages import MOST_SEATS, BotSeat, LocalSeat, MySeat, OpenS
 from kvytok.server.names import display_fault, look
 from kvytok.server.presence_tracker import Presence
 from kvytok.server.refusal import Refusal
-from kvytok.server.store import Chair, TableRow
+from kvytok.server.table_row import Chair, TableRow
 
 OPEN: Final = Chair("open")
 

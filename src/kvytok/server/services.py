@@ -42,8 +42,9 @@ from kvytok.server.skill_ratings import SkillRatings
 from kvytok.server.sole_use import SoleUse
 from kvytok.server.stand_ins import StandIns
 from kvytok.server.steady_clock import clock
-from kvytok.server.store import Store, TableRow
+from kvytok.server.store import Store
 from kvytok.server.table_display import TableDisplay
+from kvytok.server.table_row import TableRow
 from kvytok.server.tidying import Tidying
 from kvytok.server.tournament_service import TournamentService
 from kvytok.server.web_push import WebPush

@@ -8,7 +8,7 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import cache
 from itertools import chain
 from typing import Any, Final
@@ -74,7 +74,11 @@ class SqliteLog:
             # In a group nobody knows whose move it is: each gets a transaction of its own.
             return [False] if len(entries) == 1 else [self._write([entry])[0] for entry in entries]
         except BaseException:
-            self._forget()  # which takes back what was not committed
+            # Closing alone does not end the transaction while the traceback of an error keeps a cursor (that of a
+            # tracer, for instance); nobody else could write until then.
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            self._forget()
             raise
         return [entry.table_id in changed for entry in entries]
 

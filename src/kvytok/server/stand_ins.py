@@ -14,7 +14,8 @@ from kvytok.server.move_service import MoveService
 from kvytok.server.presence_tracker import PresenceTracker
 from kvytok.server.refusal import Refusal
 from kvytok.server.seats import stood_in
-from kvytok.server.store import Chair, Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import Chair, TableRow
 
 EARLY: Final = 20
 """A check up to this many milliseconds too early counts as in time."""

@@ -7,23 +7,21 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
 from kvytok.server.group_commit import GroupCommit, LogEntry
-from kvytok.server.messages import Notice, Pace, Reaction, StandIn, Status
 from kvytok.server.metrics import Metrics
+from kvytok.server.move_notice import MoveNotice
 from kvytok.server.postgres_log import PostgresLog
 from kvytok.server.refusal import Refusal, unreadable
 from kvytok.server.sqlite_log import SqliteLog
+from kvytok.server.table_row import LineRow, MoveRow, TableRow, read_table, written
 
 log = logging.getLogger(__name__)
 
-By = Literal["guest", "bot", "stand-in"]
-"""Who made a move."""
 Kind = Literal["move", "table", "line", "wait", "wish"]
 """What has changed at a table: a move was played, its seats or guests changed, something was said, or a bot waits.
 
@@ -38,125 +36,8 @@ OWN = "own-"
 """How the ids of boards of the workshop and of their games begin."""
 MOST_LINES = 500
 MOST_LISTED = 100
-
-
-class Chair(Struct, frozen=True):
-    """A seat as it is stored."""
-
-    kind: Literal["open", "guest", "local", "bot"]
-    guest: str | None = None
-    """The guest who plays the seat; for a local seat, the guest whose device it is."""
-    name: str | None = None
-    level: str | None = None
-    stand_in: StandIn | None = None
-    color: int | None = None
-    """The number of the seat's fixed colour."""
-    called: int | None = None
-    """When a bot takes over from a player who was asked whether anybody is there and has not answered yet."""
-    bot: int | None = None
-    """Which of the bots of its level it is, from 1; None for people and for a bot that goes by a person's name."""
-    plans: bool = False
-    """Whether the player agrees to planning help."""
-
-
-class Removed(Struct, frozen=True):
-    """A person whom the host has removed."""
-
-    guest: str
-    name: str
-
-
-class TableRow(Struct, frozen=True):
-    """A table as it is stored."""
-
-    id: str
-    code: str
-    host: str
-    status: Status
-    game: str
-    bonus: tuple[str, ...]
-    first: int | None
-    pace: Pace
-    watchers: bool
-    seats: tuple[Chair, ...]
-    created: int
-    changed: int
-    revision: int = 0
-    seq: int = 0
-    state: bytes | None = None
-    key: bytes | None = None
-    asked: tuple[int, ...] = ()
-    deadline: int | None = None
-    due: int | None = None
-    winners: tuple[str, ...] = ()
-    rematch: str | None = None
-    hints: bool | None = None
-    """Whether players may ask for hints; None: they may if at most one person plays."""
-    removed: tuple[Removed, ...] = ()
-    """The people who may not sit down."""
-
-    def seats_of(self, guest: str) -> tuple[int, ...]:
-        """The seats that a guest plays."""
-        return tuple(seat for seat, chair in enumerate(self.seats) if chair.guest == guest)
-
-    @property
-    def barred(self) -> frozenset[str]:
-        """The guests who may not even listen: the host has removed them, and nobody may watch."""
-        return frozenset() if self.watchers else frozenset(one.guest for one in self.removed)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names."""
-        return tuple(chair.name or "" for chair in self.seats)
-
-
-class MoveRow(Struct, frozen=True):
-    """A move in the log."""
-
-    number: int
-    seat: int
-    move: str
-    by: By
-    at: int
-
-
-class LineRow(Struct, frozen=True):
-    """A line of chat, a reaction or a notice."""
-
-    id: int
-    seat: int | None
-    name: str
-    at: int
-    text: str | None
-    reaction: Reaction | None
-    notice: Notice | None
-
-
-_JSON = {
-    "bonus": tuple[str, ...],
-    "seats": tuple[Chair, ...],
-    "asked": tuple[int, ...],
-    "winners": tuple[str, ...],
-    "removed": tuple[Removed, ...],
-}
-
-
-def _written(fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a table as the database stores them."""
-    return {name: msgspec.json.encode(value).decode() if name in _JSON else value for name, value in fields.items()}
-
-
-def _read(row: Mapping[str, Any]) -> TableRow:
-    """A table from a row of the database; `Refusal` if the row is damaged."""
-    try:
-        fields = {
-            name: msgspec.json.decode(value, type=_JSON[name]) if name in _JSON else value
-            for name, value in row.items()
-        }
-    except msgspec.MsgspecError as error:
-        log.error("a table in the database is damaged", extra={"table": row["id"], "why": str(error)})
-        raise Refusal("failed", "this table is damaged; the log of the server says how") from None
-    return TableRow(**fields)
+MOST_TOLD = 800
+"""The most bytes of a move that a notice carries; longer ones are read from the database."""
 
 
 class Store:
@@ -196,8 +77,8 @@ class Store:
                 async with self.writing() as connection:
                     await self.notify(connection, "wait", table_id, seat * SEATED + about)
 
-    def _notice(self, kind: Kind, table_id: str, number: int = 0) -> str:
-        return f"{self.node} {kind} {table_id} {number}"
+    def _notice(self, kind: Kind, table_id: str, number: int = 0, move: str = "") -> str:
+        return f"{self.node} {kind} {table_id} {number}" + (f" {move}" if move else "")
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -258,7 +139,7 @@ class Store:
                     if (await connection.execute(update(db.tables).where(*old).values(noted))).rowcount == 0:
                         return False
                     await self.notify(connection, "table", after)
-                await connection.execute(insert(db.tables).values(_written(msgspec.structs.asdict(table))))
+                await connection.execute(insert(db.tables).values(written(msgspec.structs.asdict(table))))
                 await self._note_members(connection, table)
         except IntegrityError:
             return False
@@ -275,7 +156,7 @@ class Store:
     async def _one(self, condition: Any) -> TableRow | None:
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(db.tables).where(condition))).first()
-        return None if row is None else _read(row._asdict())
+        return None if row is None else read_table(row._asdict())
 
     async def tables_of(self, guest: str) -> list[TableRow]:
         """The tables of a guest; the one that changed last comes first."""
@@ -291,7 +172,7 @@ class Store:
         found = []
         for row in rows:
             with suppress(Refusal):  # one damaged table must not hide the others
-                found.append(_read(row._asdict()))
+                found.append(read_table(row._asdict()))
         return found
 
     async def count_hosted(self, guest: str) -> int:
@@ -321,7 +202,7 @@ class Store:
         same = (db.tables.c.id == table.id, db.tables.c.revision == table.revision, db.tables.c.seq == table.seq)
         changed = msgspec.structs.replace(table, **fields)
         async with self.writing() as connection:
-            result = await connection.execute(update(db.tables).where(*same).values(_written(fields)))
+            result = await connection.execute(update(db.tables).where(*same).values(written(fields)))
             if result.rowcount == 0:
                 return None
             if "seats" in fields:
@@ -359,15 +240,18 @@ class Store:
         None if the stored game is not at the expected move; then nothing has changed.
         """
         fields |= {"seq": move.number, "changed": move.at}
-        notices = [self._notice("move", table.id, move.number)]
-        if "seats" in fields or fields.get("status") == "over":
-            notices.append(self._notice("table", table.id))
+        notices = []
+        if self.channel:
+            told = "" if "revision" in fields else MoveNotice.of(table, move, fields["deadline"], fields["due"]).text()
+            notices.append(self._notice("move", table.id, move.number, told if len(told.encode()) < MOST_TOLD else ""))
+            if "seats" in fields or fields["status"] == "over":
+                notices.append(self._notice("table", table.id))
         entry = LogEntry(
             table_id=table.id,
             revision=table.revision,
             **msgspec.structs.asdict(move),
-            fields=_written(fields),
-            notices=tuple(notices) if self.channel else (),
+            fields=written(fields),
+            notices=tuple(notices),
         )
         return msgspec.structs.replace(table, **fields) if await self._commits.append(entry) else None
 
@@ -388,7 +272,7 @@ class Store:
         found: dict[str, tuple[TableRow, list[MoveRow]]] = {}
         for row in rows:
             with suppress(Refusal):  # one damaged table must not hide the others
-                found[row["id"]] = _read(row), []
+                found[row["id"]] = read_table(row), []
         for move in moves:
             table_id = move.pop("table_id")
             if table_id in found:

@@ -11,7 +11,8 @@ from kvytok.server.messages import RemovedGuest, SeatInfo, TableInfo, TableNews
 from kvytok.server.own_boards import board_of
 from kvytok.server.presence_tracker import Presence, PresenceTracker
 from kvytok.server.seats import colors, hints_on, planning_on, replaceable_in
-from kvytok.server.store import Store, TableRow
+from kvytok.server.store import Store
+from kvytok.server.table_row import TableRow
 
 
 class TableDisplay:

@@ -29,7 +29,8 @@ from kvytok.server.past_games import PastGames
 from kvytok.server.people_tables import entrants, tournaments
 from kvytok.server.refusal import Refusal
 from kvytok.server.seats import filled, free_name
-from kvytok.server.store import NUL, Chair, Store
+from kvytok.server.store import NUL, Store
+from kvytok.server.table_row import Chair
 from kvytok.server.tournament_messages import (
     MOST_ROUNDS,
     ContestantInfo,
