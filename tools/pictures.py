@@ -39,7 +39,7 @@ def play_half(page: Page, seed: int) -> None:
     cars = [one["cars"] for one in ask_game(page)["views"][0]["players"]]
     until = time.monotonic() + 240
     while time.monotonic() < until:
-        if page.locator(".play[data-turn=true]").count() and not page.locator(".offer, .payment, .note").count():
+        if page.locator(".play[data-turn=true]").count() and not page.locator(".offer, .payment, .note.panel").count():
             view = ask_game(page)["views"][0]
             if view["phase"] == "turn" and sum(one["cars"] for one in view["players"]) <= sum(cars) / 2:
                 return
@@ -76,6 +76,7 @@ def main() -> None:
                 ("usa", "en", "Olivia", 3),
                 ("europe", "uk", "Олена", 3),
                 ("paris", "pl", "Ola", 3),
+                ("ukraine", "uk", "Олена", 3),
             ):
                 page = new_page(browser, Faults(), *WIDE, lang=lang)
                 start(page, server.url, game, name, players)

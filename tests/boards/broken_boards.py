@@ -62,8 +62,8 @@ def sound() -> dict[str, Any]:
 def _change(dice: random.Random, board: dict[str, Any]) -> tuple[list[Any], Any]:
     """The place of a value, and another one to put there: mostly one that fits the format and breaks the board."""
     game = ["board", "games", dice.randrange(2), "rules"]
-    route = ["routes", dice.randrange(len(board["routes"]))]
-    ticket = ["tickets", dice.randrange(len(board["tickets"]))]
+    route = ["routes", dice.randrange(max(1, len(board["routes"])))]
+    ticket = ["tickets", dice.randrange(max(1, len(board["tickets"])))]
     changes: list[tuple[list[Any], Any]] = [
         ([*route, dice.choice("ab")], dice.choice(CITIES)),
         ([*route, "length"], dice.randint(1, 8)),

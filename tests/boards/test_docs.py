@@ -6,7 +6,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kvytok.boards import BoardFile, City, GameEntry, Route, Rules, Ticket, find_game, load_board, tickets_in_play
+from kvytok.boards import (
+    BoardFile,
+    City,
+    GameEntry,
+    Route,
+    Rules,
+    Ticket,
+    find_game,
+    game_ids,
+    load_board,
+    tickets_in_play,
+)
 from kvytok.boards.faults import Fault
 from kvytok.boards.load import FILES
 
@@ -52,7 +63,7 @@ def test_every_rule_stands_in_a_table_with_its_default(format_page: str) -> None
 
 
 def test_every_built_in_game_is_documented(format_page: str) -> None:
-    for game_id in ("usa", "europe", "europe-1912", "europe-mega", "europe-big-cities", "paris"):
+    for game_id in game_ids():
         assert f"| `{game_id}` |" in format_page
 
 

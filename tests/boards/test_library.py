@@ -25,8 +25,8 @@ Files = dict[str, Any]
 
 
 def test_ids() -> None:
-    assert board_ids() == ("europe", "usa", "paris")
-    assert game_ids() == ("europe", "europe-1912", "europe-mega", "europe-big-cities", "usa", "paris")
+    assert board_ids() == ("europe", "usa", "paris", "ukraine")
+    assert game_ids() == ("europe", "europe-1912", "europe-mega", "europe-big-cities", "usa", "paris", "ukraine")
 
 
 def test_board_ids_are_folder_names() -> None:
@@ -52,7 +52,7 @@ def test_unknown_game_lists_what_exists() -> None:
         find_game("europe-mgea")
     assert str(caught.value) == (
         "there is no game 'europe-mgea'; did you mean europe-mega? "
-        "there are: europe, europe-1912, europe-mega, europe-big-cities, usa, paris"
+        "there are: europe, europe-1912, europe-mega, europe-big-cities, usa, paris, ukraine"
     )
     with pytest.raises(UnknownGame, match=r"^there is no game 'x'; there are: europe, "):
         find_game("x")

@@ -48,6 +48,14 @@ def test_a_library_has_the_built_in_boards_and_those_of_folders(strict: Path) ->
         library.find_game("europe-strickt")
 
 
+def test_the_folder_of_a_built_in_board_adds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = built_in("ukraine").folder
+    assert library_with([folder]) == library_with([])
+    monkeypatch.chdir(folder.parent)
+    assert library_with([Path("ukraine")]) == library_with([])
+    assert library_of(Path("ukraine")).game_ids == ("ukraine",)
+
+
 def test_boards_come_in_the_order_that_they_name(strict: Path) -> None:
     last = max(board.order for board in library_of().boards) + 1
     assert library_with([changed(strict, order=last)]).board_ids == (*board_ids(), "strict")

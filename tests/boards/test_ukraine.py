@@ -1,19 +1,23 @@
-"""The board of Ukraine in `examples/`: it can be played and drawn, and has what makes it special."""
-
-from pathlib import Path
+"""The board of Ukraine, which is our own: it can be played and drawn, and has what makes it special."""
 
 import pytest
 from tools.layout.check import check_layout
 
 from kvytok import Game
-from kvytok.boards import Board, load_board, load_layout
-
-FOLDER = Path(__file__).resolve().parents[2] / "examples" / "ukraine"
+from kvytok.boards import Board, board_ids, built_in, load_layout
+from kvytok.boards.schema import LANGUAGES
 
 
 @pytest.fixture(scope="module")
 def ukraine() -> Board:
-    return load_board(FOLDER)
+    return built_in("ukraine")
+
+
+def test_it_is_offered_last_and_says_whose_it_is(ukraine: Board) -> None:
+    assert board_ids()[-1] == ukraine.id
+    assert ukraine.notice is not None
+    assert "our own work" in ukraine.notice.en
+    assert all(getattr(ukraine.notice, language) for language in LANGUAGES)
 
 
 def test_it_has_what_makes_it_special(ukraine: Board) -> None:
@@ -42,7 +46,7 @@ def test_every_name_is_in_four_languages(ukraine: Board) -> None:
 
 
 def test_a_game_to_the_end() -> None:
-    game = Game.new("ukraine", players=3, seed=5, board=FOLDER)
+    game = Game.new("ukraine", players=3, seed=5)
     while not game.over:
         moves = game.moves()
         game.play(max(moves, key=lambda move: (move.text().startswith("claim"), move.text())))

@@ -1,4 +1,4 @@
-"""The ten golden games: whole games as text, played by a recipe that anyone can repeat.
+"""The golden games: whole games as text, played by a recipe that anyone can repeat.
 
 PYTHONPATH=tests python -m golden.games     # writes tests/golden/games/*.kvytok again
 """
@@ -34,6 +34,7 @@ RECIPES = (
     Recipe("europe-big-cities-2", "europe-big-cities", 2, 8),
     Recipe("paris-2", "paris", 2, 9),
     Recipe("paris-4", "paris", 4, 10),
+    Recipe("ukraine-3", "ukraine", 3, 11),
 )
 
 EAGERNESS: dict[type[Move], int] = {ClaimRoute: 12, BuildStation: 1, AddCards: 3, DrawTickets: 2}

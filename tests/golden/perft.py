@@ -23,7 +23,7 @@ from twin.scene import key_of
 
 FILE = Path(__file__).with_name("perft.json")
 SEED = 1912
-GAMES = {"usa": 5, "europe": 5, "europe-1912": 5, "europe-mega": 5, "europe-big-cities": 5, "paris": 4}
+GAMES = {"usa": 5, "europe": 5, "europe-1912": 5, "europe-mega": 5, "europe-big-cities": 5, "paris": 4, "ukraine": 5}
 """The game ids with their largest number of players."""
 MIDDLES = [(2, hoarding, 70), (3, hoarding, 140), (2, claiming, 0)]
 """Middle positions: players, how they play, and the number of decisions (0: until the last round, E1)."""

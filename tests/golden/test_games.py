@@ -17,7 +17,7 @@ def test_golden_game(recipe: Recipe) -> None:
 
 
 def test_the_golden_games_show_everything() -> None:
-    """Every kind of move and event occurs in at least one of the ten games."""
+    """Every kind of move and event occurs in at least one of the games."""
     games = [Game.load(FOLDER / f"{recipe.name}.kvytok") for recipe in RECIPES]
     moves = {type(played.move).__name__ for game in games for played in game.history}
     events = {type(event).__name__ for game in games for event in game.events}

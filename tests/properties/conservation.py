@@ -52,7 +52,7 @@ def check_pieces(board: Board, state: State) -> None:
     """Check cars and stations, in stock and on the board, and the points for routes."""
     for seat in range(state.players):
         mine = state.owner == seat
-        assert state.cars[seat] + board.length[mine].sum() == board.cars
+        assert state.cars[seat] + board.route_cars[mine].sum() == board.cars  # with those for mountains (C11)
         assert state.cars[seat] >= 0
         assert state.stations[seat] + (state.station_owner == seat).sum() == board.stations
         flags = state.score[seat] - board.points[board.length[mine]].sum()

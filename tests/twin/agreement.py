@@ -12,6 +12,7 @@ TABLES = [
     *(("usa", players) for players in (2, 3, 4, 5)),
     *((f"europe{variant}", players) for variant in ("", "-1912", "-mega", "-big-cities") for players in (2, 3, 4, 5)),
     *(("paris", players) for players in (2, 3, 4)),
+    *(("ukraine", players) for players in (2, 3, 4, 5)),
 ]
 """Every game id with every number of players."""
 

@@ -122,6 +122,7 @@ GAMES = {
         longest_bonus=0,
         ties=("completed",),
     ),
+    "ukraine": Game("ukraine", 52, mountain_points=0, wild_everywhere=False, long_with_regular=1, returned="box"),
 }
 
 BONUS_SETS = ("orient_express", "max")

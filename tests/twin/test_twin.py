@@ -26,6 +26,7 @@ def verbs(game: TwinGame, verb: str) -> list[Decision]:
         ("europe-mega", 2, {0, 1}, 89),
         ("europe-big-cities", 5, {2, 3, 4, 5}, 45 - 10),
         ("paris", 2, {1, 2}, 20 - 4),
+        ("ukraine", 4, {2, 3, 4}, 46 - 6),
     ],
 )
 def test_s1_s2_s3_setup(game_id: str, offer: int, sizes: set[int], deck: int) -> None:

@@ -13,14 +13,15 @@ from kvytok.words.general_rules import general_rules
 from kvytok.words.rulebook import FROM, HEADING
 from words.messages import LATIN
 
-LAST = {"S": 5, "D": 7, "C": 9, "T": 2, "B": 3, "E": 5, "X": 14}
+LAST = {"S": 5, "D": 7, "C": 11, "T": 2, "B": 3, "E": 5, "X": 14}
 RULE_IDS = {f"{letter}{number}" for letter, last in LAST.items() for number in range(1, last + 1)}
 MENTION = re.compile(r"\b([A-Z]\d+)\b")
 MARK = re.compile(r"\{\{([^}]*)\}\}")
 TOLD_IN = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)\.?$")
 BASE = ["goal", "setup", "turn", "drawing", "claiming", "tickets", "end", "ties"]
 EUROPE = [*BASE[:5], "ferries", "tunnels", "stations", "tickets", "bonus", *BASE[6:]]
-SECTIONS = {"usa": BASE, "paris": [*BASE[:5], "flags", *BASE[5:]]}
+UKRAINE = [*BASE[:5], "ferries", "tunnels", "mountains", *BASE[5:]]
+SECTIONS = {"usa": BASE, "paris": [*BASE[:5], "flags", *BASE[5:]], "ukraine": UKRAINE}
 EXAMPLES = {
     *("draw", "gray-route", "double-route", "ticket", "longest-path"),
     *("ferry", "tunnel", "station", "bus-route", "flag"),
@@ -81,6 +82,8 @@ def test_rules_that_a_game_has_are_told(game: str) -> None:
     assert bool({"B1", "B2", "B3"} & told) == bool(rules.stations)
     assert ("E4" in told) == bool(rules.longest_path_points)
     assert ("C9" in told) == bool(rules.flag_points)
+    assert ("C10" in told) == (rules.locomotives != "everywhere")
+    assert ("C11" in told) == any(route.mountain for route in find_game(game)[0].routes)
 
 
 @pytest.mark.parametrize(("game", "lang"), EVERY)
@@ -116,8 +119,9 @@ def test_a_game_without_a_text_gets_a_general_one(game: str, lang: Language) -> 
     text = general_rules(board, entry, lang)
     assert text.startswith(f"# {getattr(entry.names, lang)}\n")
     wanted = SECTIONS.get(game, EUROPE)
-    # Its numbers stand in a table, and bonus tickets belong to the boards that have them.
-    assert HEADING.findall(text) == ["goal", "numbers", *(name for name in wanted[2:] if name != "bonus")]
+    # Its numbers stand in a table, with mountains below it, and bonus tickets belong to the boards that have them.
+    elsewhere = ("bonus", "mountains")
+    assert HEADING.findall(text) == ["goal", "numbers", *(name for name in wanted[2:] if name not in elsewhere)]
     marks = MARK.findall(text)
     assert marks.count("points") == 1
     assert {mark.removeprefix("example:") for mark in marks if mark != "points"} <= EXAMPLES

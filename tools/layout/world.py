@@ -17,7 +17,7 @@ from tools.layout.ground import clip, joined, simplified
 from tools.layout.shapes import Array
 from tools.layout.world_names import CORRECTED, TRANSLATED
 
-from kvytok.boards import built_in, load_board
+from kvytok.boards import built_in
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FILE: Final = ROOT / "web/src/workshop/world.json"
@@ -32,7 +32,7 @@ OF_EACH_COUNTRY: Final = 14
 NEAR: Final = 0.35
 """How many degrees a city of a board may be from one of the atlas to be the same."""
 LANGUAGES: Final = ("uk", "ru", "pl")
-BOARDS: Final = ("usa", "europe")
+BOARDS: Final = ("usa", "europe", "ukraine")
 WINDOWS: Final = {
     "NO": (4.0, 57.8, 31.3, 71.3),
     "RU": (27.0, 41.2, 180.0, 77.8),
@@ -114,7 +114,7 @@ def countries(atlas: Topology, codes: dict[str, str]) -> list[list[Any]]:
 def own_names() -> list[tuple[float, float, dict[str, str]]]:
     """The cities of our own boards with their names today."""
     found = []
-    for board in (*map(built_in, BOARDS), load_board(ROOT / "examples/ukraine")):
+    for board in map(built_in, BOARDS):
         for city in board.cities:
             names = city.names.modern or city.names
             told = {language: getattr(names, language) for language in ("en", *LANGUAGES)}

@@ -39,10 +39,10 @@ def search(game_id: str) -> Game:
 
 
 def _pleasant(game: Game) -> bool:
-    """Whether the newcomer wins, with all tickets completed."""
+    """Whether the newcomer wins by points, with all tickets completed."""
     result = game.result()
-    me = result.players[NEWCOMER]
-    return game.over and result.winners == NAMES[:1] and me.completed_count == len(me.tickets)
+    me, rival = result.players[NEWCOMER], result.players[RIVAL]
+    return game.over and me.total > rival.total and me.completed_count == len(me.tickets)
 
 
 def _do(game: Game, step: PlannedStep) -> bool:
@@ -155,13 +155,15 @@ def _teaches(game: Game, claim: ClaimRoute, wish: str) -> bool:
     if wish == "claim":
         long = 2 if flagged or game.box.rules.flag_points else 3
         colored = plain and not flagged and route.color != "gray"
-        return colored and cards.total >= long and cards.locomotives == 1 and _nearer(game, claim)
+        wild = 1 if game.box.rules.locomotives == "everywhere" else 0
+        return colored and cards.total >= long and cards.locomotives == wild and _nearer(game, claim)
     if wish == "gray":
         return plain and route.color == "gray" and cards.total >= 2 and not cards.locomotives
     if wish == "ferry":
         return route.ferry == 1 and cards.locomotives == 1
     if wish == "tunnel":
-        return route.tunnel and not cards.locomotives and _costs_one_more(game, claim)
+        high = bool(route.mountain) or not any(other.mountain for other in game.box.board.routes)
+        return route.tunnel and high and not cards.locomotives and _costs_one_more(game, claim)
     return wish == "flag-route" and plain and flagged and cards.count > 0
 
 

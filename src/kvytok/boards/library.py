@@ -88,10 +88,12 @@ def library_of(source: BoardSource = None) -> Library:
 def library_with(folders: Iterable[Path]) -> Library:
     """The built-in boards and the boards in these folders, in the order in which they are offered.
 
-    `BoardClash` if two of them share an id.
+    The folder of a built-in board adds nothing. `BoardClash` if two boards share an id.
     """
-    boards = (board for folder in folders for board in library_of(folder).boards)
-    return Library(sorted((*_built_in().boards, *boards), key=lambda board: board.order))
+    built_in_boards = _built_in().boards
+    known = {board.folder.resolve() for board in built_in_boards}
+    boards = (board for folder in folders if folder.resolve() not in known for board in library_of(folder).boards)
+    return Library(sorted((*built_in_boards, *boards), key=lambda board: board.order))
 
 
 @cache

@@ -4,6 +4,7 @@
 tutorial-of-usa = Tutorial: USA
 tutorial-of-europe = Tutorial: Europe
 tutorial-of-paris = Tutorial: Paris
+tutorial-of-ukraine = Tutorial: Ukraine
 tutorial-step = Step { $number } of { $total }
 tutorial-next = Next
 tutorial-back = Back
@@ -31,6 +32,7 @@ tutorial-locomotive =
        *[train] A locomotive stands for any colour. Taken face up, it is your only card this turn: take it.
     }
 
+tutorial-locomotive-special = Here locomotives pay only for ferries and tunnels. Taken face up, one is your only card this turn: take it.
 tutorial-claim = A route costs one card of its colour for each space. Choose the marked route and confirm the payment.
 tutorial-points = You score at once, and long routes are worth far more. { $spaces }: { $worth }!
 tutorial-gray = A grey route takes any colour, but all cards must be the same. Claim the marked one.
@@ -45,14 +47,15 @@ tutorial-tickets = You may also spend a turn on new tickets. Draw from the marke
 tutorial-keep-more = Keep at least one of them. Tick the marked ticket and keep it.
 tutorial-longest = At the end, the longest unbroken path brings 10 points more. So join your routes where you can.
 tutorial-ferry = A ferry crosses water. Each locomotive sign on it must be paid with a locomotive: claim the marked one.
-tutorial-tunnel = A tunnel may cost more than you see. Pay the usual price first, and then three cards are turned up.
-tutorial-tunnel-add = One turned-up card fits your colour, so the tunnel costs one card more. Add it!
+tutorial-tunnel = A tunnel may cost more than you see. Claim the marked one: pay the usual price first, and then three cards are turned up.
+tutorial-tunnel-add = One turned-up card fits, by its colour or as a locomotive, so the tunnel costs one card more. Add it!
+tutorial-mountain = Besides the trains on the route, one more of yours has left the game for each peak on it. So mountains bring the end nearer.
 tutorial-station = A station lets you use one route of another player at its city. Build one in the marked city.
 tutorial-stations-left = The next station costs two cards, the third one three. Each one that you never build brings 4 points.
 tutorial-flag-route = Blue, white and red routes bring flags. Claim the marked route.
 tutorial-flag = You may put aside one card of that colour for a flag. Leave it.
 tutorial-flags = Your flag cards lie here. Blue, white and red together bring 4 points at once.
-tutorial-jump = Now you know every kind of turn. Press Next to jump to the end of this game.
+tutorial-jump = That is almost everything. Press Next to jump to the end of this game.
 
 tutorial-last =
     { $pieces ->

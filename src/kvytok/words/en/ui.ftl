@@ -597,12 +597,12 @@ board-route-ferry =
 board-route-mountain =
     { $pieces ->
         [bus] { $count ->
-            [one] mountains: { $count } more bus is put away
-           *[other] mountains: { $count } more buses are put away
+            [one] mountains: { $count } more bus leaves the game
+           *[other] mountains: { $count } more buses leave the game
         }
        *[train] { $count ->
-            [one] mountains: { $count } more train is put away
-           *[other] mountains: { $count } more trains are put away
+            [one] mountains: { $count } more train leaves the game
+           *[other] mountains: { $count } more trains leave the game
         }
     }
 

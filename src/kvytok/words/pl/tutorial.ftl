@@ -4,6 +4,7 @@
 tutorial-of-usa = Samouczek: USA
 tutorial-of-europe = Samouczek: Europa
 tutorial-of-paris = Samouczek: Paryż
+tutorial-of-ukraine = Samouczek: Ukraina
 tutorial-step = Krok { $number } z { $total }
 tutorial-next = Dalej
 tutorial-back = Wstecz
@@ -31,6 +32,7 @@ tutorial-locomotive =
        *[train] Lokomotywa zastępuje dowolny kolor. Odkryta jest jedyną kartą w turze: weź ją.
     }
 
+tutorial-locomotive-special = Tutaj lokomotywami płaci się tylko za promy i tunele. Odkryta lokomotywa jest jedyną kartą w turze: weź ją.
 tutorial-claim = Połączenie kosztuje po jednej karcie w jego kolorze za każde pole. Wybierz zaznaczone połączenie i potwierdź zapłatę.
 tutorial-points = Punkty dostajesz od razu, a długie połączenia są warte znacznie więcej. { $spaces }: { $worth }!
 tutorial-gray = Na szare połączenie pasuje dowolny kolor, ale wszystkie karty muszą być takie same. Utwórz zaznaczone.
@@ -45,14 +47,15 @@ tutorial-tickets = Turę można też poświęcić na nowe bilety. Dobierz je z z
 tutorial-keep-more = Zatrzymaj co najmniej jeden. Wybierz zaznaczony bilet i zatrzymaj go.
 tutorial-longest = Na końcu najdłuższa nieprzerwana trasa daje jeszcze 10 punktów. Łącz więc swoje połączenia, gdzie się da.
 tutorial-ferry = Prom płynie przez wodę. Za każdy znak lokomotywy płaci się lokomotywą: utwórz zaznaczone połączenie.
-tutorial-tunnel = Tunel może kosztować więcej, niż widać. Najpierw zagraj karty jak za zwykłe połączenie, a potem odkryte zostaną trzy karty.
-tutorial-tunnel-add = Jedna z odkrytych kart pasuje do twojego koloru, więc tunel kosztuje o kartę więcej. Dołóż ją!
+tutorial-tunnel = Tunel może kosztować więcej, niż widać. Zajmij oznaczony: najpierw zagraj karty jak za zwykłe połączenie, a potem odkryte zostaną trzy karty.
+tutorial-tunnel-add = Jedna z odkrytych kart pasuje, bo ma twój kolor albo jest lokomotywą, więc tunel kosztuje o kartę więcej. Dołóż ją!
+tutorial-mountain = Oprócz wagoników na połączeniu za każdy szczyt na nim odpadł z gry jeszcze jeden twój. Góry przybliżają więc koniec gry.
 tutorial-station = Dworzec pozwala skorzystać z jednego cudzego połączenia przy swoim mieście. Zbuduj go w zaznaczonym mieście.
 tutorial-stations-left = Następny dworzec kosztuje dwie karty, trzeci trzy. Każdy niezbudowany daje 4 punkty.
 tutorial-flag-route = Niebieskie, białe i czerwone połączenia dają flagi. Utwórz zaznaczone.
 tutorial-flag = Jedną kartę w tym kolorze możesz odłożyć na flagę. Zostaw ją.
 tutorial-flags = Twoje karty na flagi leżą tutaj. Niebieska, biała i czerwona razem od razu dają 4 punkty.
-tutorial-jump = Znasz już wszystkie rodzaje tur. Naciśnij „Dalej”, aby przejść do końca tej partii.
+tutorial-jump = To już prawie wszystko. Naciśnij „Dalej”, aby przejść do końca tej partii.
 
 tutorial-last =
     { $pieces ->
