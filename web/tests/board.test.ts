@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findRoom } from '../src/board/room.ts';
 import { board as load } from './boards.ts';
 
-describe.each(['usa', 'europe', 'paris'])('board %s', (id) => {
+describe.each(['usa', 'europe', 'paris', 'ukraine'])('board %s', (id) => {
   const board = load(id);
 
   test('has a space for every car of every route', () => {

@@ -144,9 +144,9 @@ describe('a whole game without a server', () => {
 });
 
 test('a board of your own is played from its files, with all levels and without networks', async () => {
-  const [ukraine] = own as unknown as { files: BoardFiles; boxes: BoxFile[] }[];
+  const [steppe] = own as unknown as { files: BoardFiles; boxes: BoxFile[] }[];
   fetched.length = 0;
-  const table = await make({ ...wish('ukraine', BOT, { kind: 'bot', level: 'expert' }), own: ukraine!.files });
+  const table = await make({ ...wish('steppe', BOT, { kind: 'bot', level: 'expert' }), own: steppe!.files });
   let page = await Page.at(server, table.id);
   for (let number = 0; !page.news.result; number++) {
     await page.move();
@@ -154,16 +154,12 @@ test('a board of your own is played from its files, with all levels and without 
   }
   expect(fetched).toEqual([]);
   const ask = (path: string) => new LocalServer(supplies, shelf).ask('GET', path, null);
-  expect(await ask(`/tables/${table.id}/file`)).toContain(
-    `\nboard: ukraine ${ukraine!.boxes[0]!.records[0]!.digest}\n`,
-  );
-  expect(await ask(`/tables/${table.id}/board`)).toEqual(ukraine!.files);
+  expect(await ask(`/tables/${table.id}/file`)).toContain(`\nboard: steppe ${steppe!.boxes[0]!.records[0]!.digest}\n`);
+  expect(await ask(`/tables/${table.id}/board`)).toEqual(steppe!.files);
   const elsewhere = new LocalServer(supplies, new Shelf());
   expect(await elsewhere.ask('POST', '/backup', await ask('/backup'))).toEqual({ tables: 1 });
-  expect(await elsewhere.ask('GET', `/tables/${table.id}/board`, null)).toEqual(ukraine!.files);
-  expect(await make({ ...wish('moon', BOT), own: ukraine!.files }).then(String, (error) => error.code)).toBe(
-    'bad-game',
-  );
+  expect(await elsewhere.ask('GET', `/tables/${table.id}/board`, null)).toEqual(steppe!.files);
+  expect(await make({ ...wish('moon', BOT), own: steppe!.files }).then(String, (error) => error.code)).toBe('bad-game');
 });
 
 describe('bots of all levels', () => {

@@ -23,7 +23,7 @@ interface Case {
 const languages = ['en', 'uk', 'ru', 'pl'] as const;
 const root = join(import.meta.dirname, '../..');
 const cases: Case[] = JSON.parse(readFileSync(join(root, 'tests/words/told.json'), 'utf8'));
-const boards = new Map(['usa', 'europe', 'paris'].map((id) => [id, load(id)]));
+const boards = new Map(['usa', 'europe', 'paris', 'ukraine'].map((id) => [id, load(id)]));
 
 function say({ board, names, seat, event, move, reason, phase }: Case): string {
   const teller = new Teller(boards.get(board)!, names, seat);

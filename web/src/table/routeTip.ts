@@ -19,7 +19,15 @@ export function routeTip(route: Route, terms: Terms, view: SeatView, moves: read
     route.color === 'gray'
       ? w('price-gray', { count: terms.price })
       : w('price-colored', { color: route.color, count: terms.price });
-  return [teller.routeAloud(route), `${pointsLine(terms)} · ${price}`, ...left(route, terms, view, moves, teller)];
+  const whole = [price];
+  if (route.ferry) whole.push(w('ferry-hint', { count: route.ferry }));
+  const rises = route.tunnel ? [w('tunnel-warning')] : [];
+  return [
+    teller.routeAloud(route),
+    [pointsLine(terms), ...whole].join(' · '),
+    ...rises,
+    ...left(route, terms, view, moves, teller),
+  ];
 }
 
 /** What is left after the best payment; nothing if the route cannot be claimed now. */
