@@ -75,12 +75,11 @@ def test_the_stated_errors_are_true() -> None:
         assert sum(z > 2 for z in far) / len(far) < 0.15
 
 
-# Games in which waiting with this claim costs much; in some others the next turn is early enough.
-@pytest.mark.parametrize(
-    ("rival", "seed"), [*(("expert", seed) for seed in (1, 4, 5, 7)), ("random", 1), ("random", 4)]
-)
-def test_a_planted_mistake_is_found_with_the_better_move(rival: str, seed: int) -> None:
-    changed, missed = with_mistake(game(rival, seed))
+# Games of scripts, so they stay the same with any network. Of the twenty games with seeds 1 to 10 the claim is found in
+# eleven; these five are those where waiting costs most. In the others it costs little, or another move is better still.
+@pytest.mark.parametrize(("first", "seed"), [*(("greedy", seed) for seed in (1, 5, 9, 10)), ("wary", 2)])
+def test_a_planted_mistake_is_found_with_the_better_move(first: str, seed: int) -> None:
+    changed, missed = with_mistake(played("paris", first, "greedy", seed=seed))
     appraiser = NetworkAppraiser(changed.box.records, 2, seed=0, worlds=64, stop=new_stop())
     moves = list(played_moves(changed))
     found = judge(appraiser, moves[-1], 0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, TimeoutError
 
 from .conftest import Faults
 
-BOARDS = {"europe": 0, "usa": 1, "paris": 2}
+BOARDS = {"europe": 0, "usa": 1, "paris": 2, "ukraine": 3}
 VARIANTS = {"europe-mega": 2, "europe-big-cities": 3}
 
 
@@ -125,9 +125,9 @@ class Clicker:
         """Take a card, from the deck if it has one."""
         return self._click(".slot.may[data-place=deck]") or self._click(".slot.may")
 
-    def step(self) -> bool:
-        """Answer the present question; False if nothing is asked."""
-        asked = self.page.evaluate(ASKED)
+    def step(self, asked: str | None = None) -> bool:
+        """Answer the present question, or the one that was seen; False if nothing is asked."""
+        asked = asked or self.page.evaluate(ASKED)
         if asked == "turn":
             return self._claim() or self.draw()
         if asked == ".offer footer .primary:disabled":
@@ -149,4 +149,8 @@ def keep_tickets(page: Page) -> None:
     page.wait_for_selector(".offer")
     player = Clicker(page)
     while page.locator(".offer").count():
-        player.step()
+        asked = page.evaluate(ASKED) or ""
+        if asked.startswith(".offer"):  # it may be the player's turn already: that is not answered here
+            player.step(asked)
+        else:
+            page.wait_for_timeout(20)

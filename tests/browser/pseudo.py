@@ -49,6 +49,11 @@ def marked_rules(text: str) -> str:
     return "".join(parts) + marked(text[end:])
 
 
+def page_in(folder: Path) -> Path:
+    """Where `build_page` puts the page."""
+    return folder / "src" / "kvytok" / "server" / "page"
+
+
 def build_page(folder: Path) -> Path:
     """Build the page with the pseudo-language in place of English."""
     web, words = folder / "web", folder / "src" / "kvytok" / "words"
@@ -65,7 +70,7 @@ def build_page(folder: Path) -> Path:
     for path in ((words / "en" / "general_rules.md"), *(words / "rules").glob("*.en.md")):
         path.write_text(marked_rules(path.read_text(encoding="utf-8")), encoding="utf-8")
     subprocess.run(["npm", "run", "--silent", "build"], cwd=web, check=True, capture_output=True)
-    return folder / "src" / "kvytok" / "server" / "page"
+    return page_in(folder)
 
 
 def _mark_names(told: Any) -> Any:

@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
+from .axe import axe_findings
 from .clicking import new_page
 from .conftest import Faults
 from .people import rename
-from .test_axe import axe_findings
 from .test_me import play_some
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/analysis.json"

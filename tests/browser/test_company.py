@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.site import Machine
 
+from .axe import axe_findings
 from .clicking import ask_game, create_table, keep_tickets, new_page
 from .conftest import Faults
 from .keys import Keys
 from .people import invitation, rename, two_people
-from .test_axe import axe_findings
 
 
 def find_others(page: Page, url: str) -> None:

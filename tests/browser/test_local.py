@@ -276,3 +276,33 @@ def test_searching_bots_answer_in_time(server: Machine, browser: Browser, faults
     page.wait_for_selector('.play[data-turn="true"]')
     assert time.monotonic() - begun < 8
     assert len(fetched) == (2 if level == "expert" else 0)
+
+
+def test_ukraine_is_chosen_on_the_home_page_and_played_against_its_network(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    fetched: list[str] = []
+    page.context.on("request", lambda request: fetched.append(request.url) if "/networks/" in request.url else None)
+    page.goto(server.url)
+    page.wait_for_selector("button.start:not([disabled])")
+    boards = page.locator(".boards .board")
+    expect(boards).to_have_count(len(BOARDS))
+    tops = [box["y"] for board in boards.all() if (box := board.bounding_box())]
+    assert len(tops) == len(BOARDS)
+    assert len(set(tops)) == 1, "all boards stand in one row"
+    page.get_by_role("radio", name="Ukraine").click()
+    expect(page.locator(".setup")).to_contain_text("Locomotives pay only for tunnels and ferries.")
+    expect(page.locator(".setup")).to_contain_text("This board is our own work")
+    page.locator("[data-bot='0']").select_option("expert")
+    page.click("button.start")
+    page.wait_for_url("**/t/local-*")
+    keep_tickets(page)
+    Clicker(page, 1).play(90, clicks=6)
+    page.wait_for_selector('.play[data-turn="true"]')
+    [table] = kept(page)
+    assert table["game"] == "ukraine"
+    assert moves_of(page, "guest") > 3
+    assert moves_of(page, "bot") > 2
+    assert len(fetched) == 2
+    assert all("/ukraine-" in url for url in fetched), fetched

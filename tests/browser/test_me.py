@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, Response, expect
 from server.site import Machine, Person, person
 from server.test_accounts import BOT, ME, OPEN, finished_game
 
+from .axe import axe_findings
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
 from .people import rename
-from .test_axe import axe_findings
 from .test_local import open_local
 
 PHRASE = "seven trains to lviv"

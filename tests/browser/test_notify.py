@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 from server.outside import PushedBrowser
 from server.site import Machine
 
+from .axe import axe_findings
 from .clicking import keep_tickets, new_page
 from .conftest import Faults
-from .test_axe import axe_findings
 from .test_offline import until
 
 MAKE = """game => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},

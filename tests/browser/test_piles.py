@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, ask_game, new_page, start_game
+from .clicking import Clicker, ask_game, keep_tickets, new_page, start_game
 from .conftest import Faults
 
 SIZES: list[ViewportSize] = [
@@ -79,10 +79,8 @@ def test_piles_do_not_move_as_the_hand_grows_and_the_turn_passes(
 def test_one_click_draws_no_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "usa")
-    player = Clicker(page)
-    while page.locator(".offer").count() or not page.locator(".play[data-turn=true]").count():
-        if not player.step():
-            page.wait_for_timeout(20)
+    keep_tickets(page)
+    page.wait_for_selector(".play[data-turn=true][data-phase=turn]")
     pile, question = page.locator(".slot[data-place=tickets]"), page.get_by_role("dialog", name="Draw new tickets?")
     before = ask_game(page)["seq"]
     pile.click()

@@ -4,10 +4,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
 
+from .axe import axe_findings
 from .clicking import keep_tickets, new_page, start_game
 from .conftest import Faults
 from .people import two_people
-from .test_axe import axe_findings
 
 
 def wish_for_planning(page: Page) -> None:

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from kvytok.game.tabletop import score_text
 from server.site import Machine
 
+from .axe import axe_findings
 from .clicking import new_page
 from .conftest import Faults
-from .test_axe import axe_findings
 from .test_offline import until
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/scores.json"

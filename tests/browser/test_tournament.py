@@ -8,10 +8,10 @@ from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from server.site import Machine
 
+from .axe import axe_findings
 from .clicking import new_page
 from .conftest import Faults
 from .people import rename
-from .test_axe import axe_findings
 
 NAMES = ["Bohdan", "Chrystyna", "Danylo", "Emilia", "Fedir"]
 

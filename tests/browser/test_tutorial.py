@@ -11,7 +11,9 @@ from .keys import Keys
 from .newcomer import Newcomer
 
 
-@pytest.mark.parametrize(("game", "idea"), [("usa", "grey"), ("europe", "tunnel"), ("paris", "flag")])
+@pytest.mark.parametrize(
+    ("game", "idea"), [("usa", "grey"), ("europe", "tunnel"), ("paris", "flag"), ("ukraine", "peaks")]
+)
 def test_a_newcomer_comes_to_the_end(game: str, idea: str, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     page.goto(f"{server.url}/tutorial/{game}")

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kvytok.boards import load_board, load_layout
+from kvytok.boards import built_in, load_board, load_layout
 from server.site import Machine
 
+from .axe import axe_findings
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
-from .test_axe import axe_findings
 
 CITIES = [(300, 260), (640, 200), (1000, 230), (1330, 300), (1280, 700), (960, 780), (620, 740), (280, 690)]
 """Where the cities are drawn, in units of the board."""
@@ -292,7 +292,7 @@ def test_files_are_opened_or_refused_in_words_on_small_screens(
         path.write_text(text)
         chooser.set_input_files(path)
         expect(page.get_by_role("alert")).to_contain_text(told)
-    folder = Path(__file__).parents[2] / "examples/ukraine"
+    folder = built_in("ukraine").folder
     whole = {
         name: json.loads((folder / f"{name}.json").read_text("utf-8"))
         for name in ("board", "cities", "routes", "tickets")

@@ -17,7 +17,7 @@ def test_the_list(run: Run, call: Call) -> None:
         assert f"\n{game_id} " in shown
     assert "A substitute, not the published board" in shown
     whole = json.loads(run("boards", "--json").stdout)
-    assert [board["id"] for board in whole["boards"]] == ["europe", "usa", "paris"]
+    assert [board["id"] for board in whole["boards"]] == ["europe", "usa", "paris", "ukraine"]
     europe = whole["boards"][0]
     assert (europe["cities"], europe["routes"], europe["tickets"]) == (47, 101, 108)
     assert [(game["id"], game["tickets"], game["long_tickets"]) for game in europe["games"]] == [

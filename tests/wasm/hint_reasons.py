@@ -12,7 +12,7 @@ from kvytok.bots.hint_reasons import reasons_for
 from kvytok.game.game import Game
 
 FIXTURE = Path(__file__).resolve().parents[2] / "web/tests/hint_reasons.json"
-TABLES = (("usa", 2), ("usa", 4), ("europe", 3), ("europe-mega", 2), ("paris", 3))
+TABLES = (("usa", 2), ("usa", 4), ("europe", 3), ("europe-mega", 2), ("paris", 3), ("ukraine", 2))
 KEY = bytes(range(32))
 EVERY = 4
 """How often the reasons of all legal moves are written down: at every fourth move."""

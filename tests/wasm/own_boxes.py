@@ -32,7 +32,7 @@ UNUSUAL: Final[dict[str, Any]] = {
 def own_boards() -> list[dict[str, Any]]:
     """Each board as its files, and the box of each of its games."""
     with tempfile.TemporaryDirectory() as place:
-        folders = [*sorted(path.parent for path in (ROOT / "examples").glob("*/board.json")), _unusual(Path(place))]
+        folders = [_steppe(Path(place) / "steppe"), _unusual(Path(place) / "unusual")]
         return [
             {
                 "files": {file: json.loads((folder / f"{file}.json").read_text("utf-8")) for file in FILES},
@@ -42,14 +42,33 @@ def own_boards() -> list[dict[str, Any]]:
         ]
 
 
+def _steppe(folder: Path) -> Path:
+    """The board of Ukraine with other ids and one ticket of another value: no network fits it."""
+    files = _files("ukraine")
+    files["board"]["id"] = files["board"]["games"][0]["id"] = "steppe"
+    files["tickets"][0]["points"] += 1
+    return _written(folder, files)
+
+
 def _unusual(folder: Path) -> Path:
     """The board of the USA with unusual rules and words."""
-    files = {file: json.loads((HERE / "usa" / f"{file}.json").read_text("utf-8")) for file in FILES}
+    files = _files("usa")
     files["board"]["games"] = [{"id": "unusual", "names": {"en": "Unusual"}, "rules": UNUSUAL}]
     files["routes"] = [
         {**route, "color": {"gray": "grey", "green": "red"}.get(route["color"], route["color"])}
         for route in files["routes"]
     ]
+    return _written(folder, files)
+
+
+def _files(board_id: str) -> dict[str, Any]:
+    """The files of a built-in board."""
+    return {file: json.loads((HERE / board_id / f"{file}.json").read_text("utf-8")) for file in FILES}
+
+
+def _written(folder: Path, files: dict[str, Any]) -> Path:
+    """A folder with these files."""
+    folder.mkdir()
     for file, content in files.items():
         (folder / f"{file}.json").write_text(json.dumps(content), "utf-8")
     return folder

@@ -16,6 +16,7 @@ TABLES = (
     ("europe", 3, ()),
     ("europe", 4, ("orient_express", "max")),
     ("europe-mega", 5, ()),
+    ("ukraine", 3, ()),
     ("paris", 4, ()),
 )
 
