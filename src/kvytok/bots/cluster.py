@@ -5,6 +5,7 @@ costs only time: its tasks are done again by others.
 """
 
 import socket
+import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
@@ -69,12 +70,18 @@ class Cluster:
     def finish(
         self, tasks: Iterable[Task], prepare: Callable[[], Callable[[Task], Result]]
     ) -> Iterator[tuple[Task, Result]]:
-        """Do all tasks, and yield each with its result as soon as it is done; `prepare` runs once on each worker."""
+        """Do all tasks, and yield each with its result as soon as it is done; `prepare` runs once on each worker.
+
+        The first worker that has started begins; slow machines join later.
+        """
         ray, left = self._ray, iter(tasks)
         actor: Any = ray.remote(num_cpus=1, max_restarts=0)(_Worker)
-        workers = [actor.remote(prepare) for _ in range(self.cores)]
+        started = [actor.remote(prepare) for _ in range(self.cores)]
+        starting: dict[Any, Any] = {worker.digest.remote(): worker for worker in started}
+        workers: list[Any] = []
         waiting: dict[Any, tuple[Any, Task]] = {}
         again: list[Task] = []
+        until = time.monotonic() + PATIENCE
 
         def give(worker: Any) -> None:
             task = again.pop() if again else next(left, None)
@@ -82,13 +89,16 @@ class Cluster:
                 waiting[worker.do.remote(task)] = worker, task
 
         try:
-            workers = self._ready(workers)
-            for _ in range(AHEAD):
-                for worker in workers:
-                    give(worker)
-            while waiting:
-                ready, _ = ray.wait(list(waiting), timeout=0.2)
+            while waiting or not workers:
+                ready, _ = ray.wait([*waiting, *starting], timeout=0.2)
                 for done in ready:
+                    if done in starting:
+                        worker = starting.pop(done)
+                        if self._fits(done):
+                            workers.append(worker)
+                            for _ in range(AHEAD):
+                                give(worker)
+                        continue
                     worker, task = waiting.pop(done)
                     try:
                         yield task, ray.get(done)
@@ -96,23 +106,25 @@ class Cluster:
                         again.append(task)
                         workers = [other for other in workers if other is not worker]
                         if not workers:
-                            raise ClusterFault("all machines of the cluster are lost") from None
+                            continue
                         worker = workers[len(again) % len(workers)]
                     except ray.exceptions.RayTaskError as error:
                         raise error.as_instanceof_cause() from None
                     give(worker)
+                if not workers and not starting:
+                    raise ClusterFault("all machines of the cluster are lost")
+                if not workers and time.monotonic() > until:
+                    raise ClusterFault(f"no machine of the cluster began to work within {PATIENCE} s")
         finally:
-            for worker in workers:
+            for worker in started:
                 ray.kill(worker)
 
-    def _ready(self, workers: list[Any]) -> list[Any]:
-        """The workers that started; one with other sources would play other games."""
-        ray, own = self._ray, players_digest()
-        asked = {worker.digest.remote(): worker for worker in workers}
-        ready, _ = ray.wait(list(asked), num_returns=len(asked), timeout=PATIENCE)
-        if not ready:
-            raise ClusterFault(f"no machine of the cluster began to work within {PATIENCE} s")
-        for answer in ready:
-            if ray.get(answer) != own:
-                raise ClusterFault("a machine of the cluster has another version of Kvytok; install the same on all")
-        return [asked[answer] for answer in ready]
+    def _fits(self, answer: Any) -> bool:
+        """Whether a worker has started; one with other sources would play other games."""
+        try:
+            digest = self._ray.get(answer)
+        except self._ray.exceptions.RayActorError:
+            return False
+        if digest != players_digest():
+            raise ClusterFault("a machine of the cluster has another version of Kvytok; install the same on all")
+        return True

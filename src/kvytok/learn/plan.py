@@ -48,7 +48,9 @@ class Plan:
     steps: int = option("Decisions of each game between two updates.", 32, least=1, metavar="T")
     minibatch: int = option("Decisions of one step of the optimiser.", 65536, least=1, metavar="B")
     epochs: int = option("How often each decision is learnt from.", 1, least=1, metavar="E")
-    rate: float = option("The learning rate at the start; it falls.", 5e-4, least=0, metavar="R")
+    rate: float = option(
+        "The learning rate at the start; it falls. Trained weights want less.", 1e-3, least=0, metavar="R"
+    )
     entropy: float = option("The entropy bonus at the start; it falls.", 0.015, least=0, metavar="E")
     width: int = option("Width of the network.", 768, least=8, metavar="W")
     depth: int = option("Residual blocks of the network.", 2, least=0, metavar="D")
