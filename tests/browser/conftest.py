@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from server.site import Machine
 
 HERE = Path(__file__).parent
+# A busy machine is slow; what never comes fails a little later.
+expect.set_options(timeout=15_000)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,6 +37,15 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
         yield opened
         opened.close()
+
+
+@pytest.fixture(autouse=True)
+def closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Nobody from one test sits at a table or works in the background during the next one."""
+    yield
+    if "browser" in request.fixturenames:
+        for context in request.getfixturevalue("browser").contexts:
+            context.close()
 
 
 class Faults(list[str]):

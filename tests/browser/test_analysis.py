@@ -63,7 +63,6 @@ def test_an_opened_game_is_analysed_and_played_on(
     mistake.get_by_role("button", name=re.compile("^Play on as ")).click()
     page.wait_for_url("**/t/local-*")
     expect(page.locator(".play")).to_be_visible()
-    page.context.close()
 
 
 def test_a_game_that_no_network_has_learnt_is_judged_by_plans(
@@ -81,7 +80,6 @@ def test_a_game_that_no_network_has_learnt_is_judged_by_plans(
     expect(page.get_by_text("The analysis is finished.")).to_be_visible(timeout=PATIENCE)
     random, greedy = (int(cell.inner_text().split()[0]) for cell in page.locator("[data-accuracy]").all())
     assert random < greedy
-    page.context.close()
 
 
 def test_a_game_of_the_server_is_analysed_from_the_own_page(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -97,4 +95,3 @@ def test_a_game_of_the_server_is_analysed_from_the_own_page(server: Machine, bro
     luck = [float(cell.inner_text().replace("−", "-").strip("%")) for cell in page.locator("[data-luck]").all()]
     assert luck[0] == pytest.approx(-luck[1], abs=1.1)
     expect(page.locator("figure polyline:not(.under)")).to_have_count(2)
-    page.context.close()

@@ -114,7 +114,6 @@ def test_claimed_routes_last_moves_and_networks(server: Machine, browser: Browse
     page.keyboard.press("ArrowDown" if bot else "ArrowUp")
     name.press("Tab")  # to the tickets, where the first shows its cities
     expect(page.locator(".city .lit")).to_have_count(2)
-    page.context.close()
 
 
 def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
@@ -163,7 +162,6 @@ def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
     expect(tip).to_have_count(0)
     for label in ("Deck", "Tickets", "Discards"):
         expect(page.locator(".row .label", has_text=label)).to_be_visible()
-    page.context.close()
 
 
 def test_what_a_finger_asked_about_goes_with_the_next_touch(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -174,7 +172,6 @@ def test_what_a_finger_asked_about_goes_with_the_next_touch(server: Machine, bro
     expect(tip).to_be_visible()
     page.locator(".phone-tabs").get_by_role("button", name="Log").tap()
     expect(tip).to_have_count(0)
-    page.context.close()
 
 
 def test_a_ticket_shows_its_best_way(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -194,7 +191,6 @@ def test_a_ticket_shows_its_best_way(server: Machine, browser: Browser, faults: 
         # The way costs what the server counts as missing.
         assert sum(lengths[route] for route in way if route not in view["owners"]) == ticket["missing"]
         assert all(view["owners"].get(route, view["seat"]) == view["seat"] for route in way)
-    page.context.close()
 
 
 def fewest_cars(view: dict[str, Any], lengths: dict[str, int], ends: dict[str, tuple[str, str]], goal: Any) -> int:
@@ -265,7 +261,6 @@ def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: 
     first = max((mine for mine in view["tickets"] if not mine["completed"]), key=lambda mine: mine["points"])
     assert routes(page, ".lane.lit") == set(first["way"])
     assert fewer
-    page.context.close()
 
 
 def test_the_question_about_a_flag_says_what_it_brings(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -281,4 +276,3 @@ def test_the_question_about_a_flag_says_what_it_brings(server: Machine, browser:
     page.locator(".payment footer .primary").click()
     question = page.get_by_role("dialog", name="for the flag?")
     expect(question).to_contain_text("A full flag brings 4 points. It takes one card of each colour: blue, white")
-    page.context.close()

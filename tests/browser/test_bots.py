@@ -70,7 +70,6 @@ def test_levels_are_picked_and_hints_get_moves_ready(
         assert page.locator(".play").get_attribute("data-seq") == seq
         page.locator(".payment footer .primary, .note .primary").click()
         page.wait_for_function("seq => document.querySelector('.play').dataset.seq !== seq", arg=seq)
-    page.context.close()
 
 
 def test_the_host_switches_hints_in_the_lobby(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -91,4 +90,3 @@ def test_the_host_switches_hints_in_the_lobby(server: Machine, browser: Browser,
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector(".offer")
     assert page.locator(".ask, .hints").count() == 0
-    page.context.close()

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from server.site import Machine
 
@@ -39,8 +39,14 @@ def test_a_public_table_is_found_by_others_and_its_game_is_watched(
     expect(petro.get_by_text("No public table like that is waiting")).to_be_visible()
 
     olha.get_by_label("Public table: anybody can find it and sit down").check()
+    olha.get_by_label("Players wanted").wait_for()
+    # The first of two quick choices is slow on its way, and still does not undo the second one.
+    held: list[Route] = []
+    olha.route("**/listing", lambda route: route.continue_() if held else held.append(route))
     olha.get_by_label("Players wanted").select_option(label="Beginners")
     olha.get_by_label("Language spoken").select_option(label="Ukrainian")
+    olha.wait_for_timeout(500)
+    held[0].continue_()
     row = waiting(petro).filter(has_text="Olha")
     expect(row).to_contain_text("1 open seat")  # the list looks again by itself
     for told in ("USA", "Beginners", "Ukrainian", "Host: Olha"):
@@ -66,8 +72,6 @@ def test_a_public_table_is_found_by_others_and_its_game_is_watched(
     assert watcher.locator(".hand li, .goal").count() == 0
     [view] = ask_game(watcher)["views"]
     assert (view["seat"], view["hand"], view["tickets"], view["offer"]) == (None, {}, [], [])
-    for page in (olha, petro, watcher):
-        page.context.close()
 
 
 def test_a_quick_match_by_keys_alone(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -100,8 +104,6 @@ def test_a_quick_match_by_keys_alone(server: Machine, browser: Browser, faults: 
         keep_tickets(page)
     assert ask_game(olha)["seq"] == 2
     assert keys.hidden == []
-    for page in (olha, petro):
-        page.context.close()
 
 
 def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -157,8 +159,6 @@ def test_a_friend_is_one_click_away_and_a_bully_is_kept_out(server: Machine, bro
     second.get_by_role("button", name="Unblock Petro").click()
     expect(second.get_by_role("button", name="Unblock Petro")).to_have_count(0)
     expect(waiting(petro).filter(has_text="Olha")).to_have_count(1)
-    olha.context.close()
-    petro.context.close()
 
 
 def test_who_has_opened_my_link_is_one_click_away(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -182,5 +182,3 @@ def test_who_has_opened_my_link_is_one_click_away(server: Machine, browser: Brow
     friends.get_by_role("button", name="Invite Petro").click()
     expect(olha.get_by_text("Petro is invited and sees it on their home page.")).to_be_visible()
     expect(petro.get_by_role("region", name="Invitations")).to_contain_text("Olha invites you: Paris", timeout=20_000)
-    for page in (olha, petro, stranger):
-        page.context.close()

@@ -55,7 +55,6 @@ def test_the_score_is_built_item_by_item_before_the_places_are_told(
     page.reload()
     expect(heading).not_to_have_text("The game is over")
     expect(skip).to_have_count(0)
-    page.context.close()
 
 
 def test_without_motion_the_whole_score_is_there_at_once(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -78,4 +77,3 @@ def test_without_motion_the_whole_score_is_there_at_once(server: Machine, browse
         page.goto(server.url)
         page.wait_for_selector("button.start:not([disabled])")
         expect(page.get_by_role("link", name="Start the tutorial")).to_have_count(0)
-    page.context.close()

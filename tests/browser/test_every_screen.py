@@ -110,7 +110,6 @@ def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faul
     page.goto(f"{pseudo.url}/nowhere/at/all")
     page.get_by_text(marked("This page does not exist")).wait_for()
     look(page)
-    page.context.close()
 
 
 @pytest.mark.parametrize(
@@ -132,7 +131,6 @@ def test_home_settings_rules_and_nowhere(pseudo: Machine, browser: Browser, faul
 def test_a_stop_of_the_tour(stop: Callable[[Tour], None], pseudo: Machine, browser: Browser, faults: Faults) -> None:
     page = visitor(browser, faults, PEOPLE[0], pseudo.url)
     stop(Tour(page, pseudo.url, lambda _: look(page), marked))
-    page.context.close()
 
 
 def test_a_lobby_with_an_invited_friend(pseudo: Machine, browser: Browser, faults: Faults) -> None:
@@ -152,8 +150,6 @@ def test_a_lobby_with_an_invited_friend(pseudo: Machine, browser: Browser, fault
     host.wait_for_timeout(300)
     look(host)
     look(guest)
-    host.context.close()
-    guest.context.close()
 
 
 @pytest.mark.parametrize("game", ["europe", "paris"])
@@ -183,7 +179,6 @@ def test_a_game_with_everything_in_it(game: str, pseudo: Machine, browser: Brows
     page.goto(pseudo.url)
     page.wait_for_selector("button.start:not([disabled])")
     check(page)
-    page.context.close()
 
 
 @pytest.mark.parametrize("game", ["usa", "europe", "paris"])
@@ -194,7 +189,6 @@ def test_a_tutorial(game: str, pseudo: Machine, browser: Browser, faults: Faults
     look(page)
     Newcomer(page).finish()
     check(page)
-    page.context.close()
 
 
 def look_around(page: Page) -> None:

@@ -17,7 +17,6 @@ def test_a_whole_game_against_a_bot(game: str, server: Machine, browser: Browser
     assert ended(page)
     page.wait_for_timeout(300)
     assert page.locator(".end main.sheet").inner_text().strip()
-    page.context.close()
 
 
 def test_a_reload_in_the_middle_goes_on(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -29,7 +28,6 @@ def test_a_reload_in_the_middle_goes_on(server: Machine, browser: Browser, fault
     page.wait_for_selector(".lane")
     player.play(60, clicks=24)
     assert player.clicks >= 24
-    page.context.close()
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -42,4 +40,3 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(server: Machine, browse
     server.start_and_wait()
     player.play(120)
     assert ended(page)
-    page.context.close()

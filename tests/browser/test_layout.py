@@ -90,7 +90,6 @@ def test_nothing_moves_when_the_turn_passes(
     moved = {part: boxes for part, boxes in page.evaluate(SEEN).items() if len(set(boxes) - {"0 0 0 0"}) > 1}
     assert moved == {}
     assert page.evaluate("[...window.cut]") == []
-    page.context.close()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -104,7 +103,6 @@ def test_all_players_are_in_sight(width: int, height: int, server: Machine, brow
     assert page.locator(".players .facts").evaluate_all(
         "all => all.every(each => each.scrollWidth <= each.clientWidth)"
     )
-    page.context.close()
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -140,7 +138,6 @@ def test_tickets_are_chosen_with_the_board_in_sight(
     page.mouse.up()
     assert round(box(page.locator(".board .sheet"))["x"] - zoomed["x"]) == 40
     expect(tickets).to_have_count(4)
-    page.context.close()
 
 
 def test_big_cities_are_marked_on_the_board_and_on_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -149,7 +146,6 @@ def test_big_cities_are_marked_on_the_board_and_on_tickets(server: Machine, brow
     expect(page.locator(".city .big")).to_have_count(9)
     expect(page.locator(".offer li")).to_have_count(5)
     assert all("◆" in text for text in page.locator(".offer li").all_inner_texts())
-    page.context.close()
 
 
 def test_a_watcher_gets_the_page_of_a_watcher(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -162,5 +158,3 @@ def test_a_watcher_gets_the_page_of_a_watcher(server: Machine, browser: Browser,
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     watcher.get_by_role("button", name="Log").click()
     expect(watcher.get_by_role("list", name="Log")).to_be_visible()
-    player.context.close()
-    watcher.context.close()

@@ -52,8 +52,6 @@ def test_friends_say_their_name_before_they_sit(server: Machine, browser: Browse
     create_table(olha, server.url, "usa", "Play with friends")
     petro.goto(invitation(olha))
     expect(petro.get_by_label("Ваше ім’я")).to_have_value("Петрик")
-    olha.context.close()
-    petro.context.close()
 
 
 def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -89,8 +87,6 @@ def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Brow
     petro.get_by_role("tab", name="Chat").click()
     expect(chat).to_contain_text("The host changed the game.")
     expect(chat).not_to_contain_text("Paris, then?")
-    olha.context.close()
-    petro.context.close()
 
 
 def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Browser, faults: Faults) -> None:
@@ -124,8 +120,6 @@ def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Brow
     petro.goto(table)
     expect(olha.locator(".talk")).to_contain_text("Petro is here and playing.")
     expect(row).not_to_contain_text("Away")
-    olha.context.close()
-    petro.context.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (390, 844), (844, 390)])
@@ -156,8 +150,6 @@ def test_people_can_react_while_they_choose_tickets(
     offer.get_by_role("checkbox").nth(1).click()
     offer.get_by_role("button", name="Keep").click()
     expect(offer).to_have_count(0)
-    watcher.context.close()
-    page.context.close()
 
 
 def test_a_window_too_many_is_told_and_can_be_used_again(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -178,7 +170,6 @@ def test_a_window_too_many_is_told_and_can_be_used_again(server: Machine, browse
     expect(others[0].get_by_role("dialog", name="This table is open in too many windows")).to_be_visible()
     others[-1].get_by_label("Time per move").select_option("30s")
     expect(first.get_by_label("Time per move")).to_have_value("30s")
-    first.context.close()
 
 
 def test_people_on_one_device_have_names_and_see_what_they_drew(
@@ -222,4 +213,3 @@ def test_people_on_one_device_have_names_and_see_what_they_drew(
     page.get_by_role("radio", name="On one device").click()
     expect(page.get_by_role("textbox", name="Player 1")).to_have_value("Olha")
     expect(page.get_by_role("textbox", name="Player 2")).to_have_value("Petro")
-    page.context.close()

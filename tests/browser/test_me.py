@@ -158,5 +158,3 @@ def test_settings_follow_the_account_from_device_to_device(server: Machine, brow
     phone.goto(server.url)
     expect(phone.get_by_label("City names").locator("option:checked")).to_have_text("As on the board")
     assert "dark" in desk.request.get(f"{server.url}/api/me/data").json()["settings"]["theme"]
-    for page in (desk, phone):
-        page.context.close()

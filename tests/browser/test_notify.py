@@ -40,7 +40,6 @@ def test_one_key_leads_to_the_next_table_where_it_is_my_turn(server: Machine, br
     page.wait_for_url(lambda url: first not in url)
     assert {first, page.url.rpartition("/")[2]} == tables
     page.wait_for_selector(".offer")
-    page.context.close()
 
 
 SUBSCRIPTION = """
@@ -102,4 +101,3 @@ def test_a_device_asks_for_news_and_shows_what_is_pushed(server: Machine, browse
     device.uncheck()
     expect(page.get_by_label("It is my turn", exact=True)).to_have_count(0)
     assert page.request.get(f"{server.url}/api/me/data").json()["browsers"] == []
-    page.context.close()

@@ -90,7 +90,7 @@ def until(page: Page, true: str) -> None:
     page.evaluate(f"async () => {{ while (!({true})) await new Promise(done => setTimeout(done, 50)); }}")
 
 
-def open_offline(browser: Browser, faults: Faults, url: str, boards: int = 3, settings: str = SWIFT) -> Page:
+def open_offline(browser: Browser, faults: Faults, url: str, boards: int = len(BOARDS), settings: str = SWIFT) -> Page:
     """A page that is kept in the browser with all boards."""
     page = new_page(browser, faults, service_workers="allow")
     page.add_init_script(f"if (!localStorage.getItem('kvytok.settings')) {settings}")
@@ -217,7 +217,7 @@ def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults,
     server.start_and_wait()
     keep = "Keep it on the server"
     try:
-        page = open_offline(browser, faults, server.url, boards=4)
+        page = open_offline(browser, faults, server.url, boards=len(BOARDS) + 1)
         expect(page.get_by_label(keep)).to_be_visible()
         page.locator(".boards .board", has_text="Lutetia").click()
         expect(page.get_by_label(keep)).to_have_count(0)  # only the server knows this board
@@ -228,7 +228,7 @@ def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults,
     page.goto(server.url)
     expect(page.get_by_text("The server cannot be reached. You can still play")).to_be_visible()
     expect(page.get_by_role("radio", name="Play with friends")).to_have_count(0)
-    expect(page.locator(".boards .board")).to_have_count(3)
+    expect(page.locator(".boards .board")).to_have_count(len(BOARDS))
     begin(page, "usa", "casual")
     keep_tickets(page)
     assert "/t/local-" in page.url

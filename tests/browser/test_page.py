@@ -19,7 +19,6 @@ def test_the_language_of_the_browser_is_spoken(lang: str, server: Machine, brows
     Clicker(page).play(60, clicks=10)
     # An id in place of words means that a message is missing.
     assert "{" not in page.locator("body").inner_text()
-    page.context.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
@@ -29,7 +28,6 @@ def test_a_phone(width: int, height: int, server: Machine, browser: Browser, fau
     Clicker(page).play(60, clicks=15)
     overflow = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert overflow <= 0
-    page.context.close()
 
 
 def test_tickets_on_offer_are_shown_on_the_board(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -44,7 +42,6 @@ def test_tickets_on_offer_are_shown_on_the_board(server: Machine, browser: Brows
         place = star.bounding_box()
         assert place is not None
         assert place["x"] + place["width"] < panel["x"]  # beside the sheet, not under it
-    page.context.close()
 
 
 def test_on_a_phone_the_tickets_give_way_to_the_board(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -66,7 +63,6 @@ def test_on_a_phone_the_tickets_give_way_to_the_board(server: Machine, browser: 
     expect(page.locator(".offer [aria-checked=true]")).to_have_count(3)  # the choice has not changed
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(look).to_be_hidden()
-    page.context.close()
 
 
 def test_a_watcher_sees_no_hand(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -78,5 +74,3 @@ def test_a_watcher_sees_no_hand(server: Machine, browser: Browser, faults: Fault
     watcher.wait_for_selector(".lane")
     assert watcher.locator(".hand .card, .hand .train-card").count() == 0
     assert watcher.locator(".offer").count() == 0
-    player.context.close()
-    watcher.context.close()

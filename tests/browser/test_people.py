@@ -46,8 +46,6 @@ def test_two_browsers_play_against_each_other(server: Machine, browser: Browser,
     winners = ask_game(olha)["result"]["winners"]
     if len(winners) == 1:
         assert [winners[0] in verdict for verdict in verdicts] == [winners[0] != name for name in ("Olha", "Petro")]
-    olha.context.close()
-    petro.context.close()
 
 
 def talk_to_each_other(olha: Page, petro: Page) -> None:
@@ -143,4 +141,3 @@ def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Fau
     assert ended(page)
     assert {0, 1} == set(holders)
     assert len(holders) > 30
-    page.context.close()

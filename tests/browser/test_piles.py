@@ -73,7 +73,6 @@ def test_piles_do_not_move_as_the_hand_grows_and_the_turn_passes(
     page.locator(".lane.glow").first.dispatch_event("click")
     page.wait_for_selector(".payment")
     assert places(page) == at_first
-    page.context.close()
 
 
 def test_one_click_draws_no_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -107,4 +106,3 @@ def test_one_click_draws_no_tickets(server: Machine, browser: Browser, faults: F
     page.keyboard.press("Escape")
     pile.click()
     expect(page.locator(".offer li")).to_have_count(3)
-    page.context.close()

@@ -26,7 +26,6 @@ def test_every_setting_has_a_whole_box_to_tick_on_a_phone(server: Machine, brows
     )
     assert len(sizes) > 6
     assert all(size == [18, 18] for size in sizes)
-    page.context.close()
 
 
 def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -67,7 +66,6 @@ def test_a_plan_is_marked_counted_and_kept(server: Machine, browser: Browser, fa
 
     plan.get_by_role("button", name="Clear the plan").click()
     expect(page.locator(".lane.planned")).to_have_count(0)
-    page.context.close()
 
 
 def test_between_people_there_is_none_unless_all_agree(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -109,5 +107,3 @@ def test_between_people_there_is_none_unless_all_agree(server: Machine, browser:
     for page in (olha, petro):
         expect(page.get_by_role("button", name="Mark routes")).to_have_count(0)
     expect(olha.locator(".lane.planned")).to_have_count(0)
-    for page in (olha, petro):
-        page.context.close()

@@ -75,7 +75,6 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     log = page.locator(".log").inner_text()
     assert re.search(r"Bot .* draws a card from the deck: ", log)
     assert "You" not in log
-    page.context.close()
 
 
 def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -108,4 +107,3 @@ def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faul
     expect(page.locator(".lane.lit")).to_have_count(1)
     lines.last.dispatch_event("click")
     expect(page.locator(".lane.lit")).to_have_count(0)
-    page.context.close()

@@ -67,7 +67,6 @@ def test_a_table_is_marked_counted_saved_and_opened(
     path.write_text("[]", "utf-8")
     page.locator("input[type=file]").set_input_files(path)
     expect(page.get_by_text("This is not a score file.")).to_be_visible()
-    page.context.close()
 
 
 SHARED = "navigator.share = async (what) => { window.shared = what.text; }"

@@ -73,8 +73,6 @@ def test_a_present_player_is_asked_and_takes_the_seat_back(
         expect(each.locator(".talk li", has_text=f"{name} is here and playing.")).to_have_count(2)
     assert ask_game(here)["seq"] > seq
     assert ask_game(here)["views"][0]["seat"] is not None
-    olha.context.close()
-    petro.context.close()
 
 
 def test_whoever_is_removed_is_told_and_waits_to_be_invited(
@@ -106,5 +104,3 @@ def test_whoever_is_removed_is_told_and_waits_to_be_invited(
     expect(petro.get_by_role("alert")).to_have_count(0)
     petro.get_by_role("button", name="Sit here").click()
     expect(olha.locator(".columns .seats")).to_contain_text("Petro")
-    olha.context.close()
-    petro.context.close()

@@ -37,7 +37,6 @@ def test_an_invitation_shows_the_game_and_its_board(server: Machine, browser: Br
         assert "Olha" not in html
     code = page.locator("header .quiet").first.inner_text().split()[-1]
     expect(page).to_have_title(f"USA · {code} – Kvytok")
-    page.context.close()
 
 
 def test_icons_and_the_manifest(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -53,7 +52,6 @@ def test_icons_and_the_manifest(server: Machine, browser: Browser, faults: Fault
         answer = httpx.get(address)
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("image/")
-    page.context.close()
 
 
 def test_titles_and_the_printed_end(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -81,4 +79,3 @@ def test_titles_and_the_printed_end(server: Machine, browser: Browser, faults: F
     page = new_page(browser, Faults())  # the browser reports the 404 of the server as an error
     page.goto(f"{server.url}/nowhere")
     expect(page).to_have_title("This page does not exist")
-    page.context.close()

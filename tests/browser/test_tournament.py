@@ -138,4 +138,3 @@ def test_in_a_round_robin_everybody_meets_everybody(server: Machine, browser: Br
     ]
     assert len(told["played"]) == 3
     assert sorted(met) == [(one, other) for one in range(4) for other in range(one + 1, 4)]
-    host.context.close()

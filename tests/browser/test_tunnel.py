@@ -111,7 +111,6 @@ def test_nothing_tells_how_a_tunnel_went_before_its_cards_are_turned(
         event["event"] for step in ask_game(page)["steps"] for event in step["events"] if event.get("route") == route
     ]
     assert "tunnel-turned-up" in events
-    page.context.close()
 
 
 @pytest.mark.parametrize("moving", [False, True])
@@ -149,4 +148,3 @@ def test_a_reload_in_the_middle_of_a_tunnel(moving: bool, server: Machine, brows
     view = after["views"][0]
     assert held(view) == held(before) - paid["count"] - paid["locomotives"]
     assert view["owners"][pending["route"]] == before["seat"]
-    page.context.close()

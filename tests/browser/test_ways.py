@@ -19,7 +19,6 @@ def test_games_that_wait_for_you_are_on_top_of_home(server: Machine, browser: Br
     expect(waiting).to_be_in_viewport(ratio=1)
     waiting.get_by_role("link").click()
     page.wait_for_url(table)
-    page.context.close()
 
 
 @pytest.mark.parametrize("path", ["/nope", "/rules/nope", "/tutorial/nope", "/t/nope", "/replay/nope", "/t/one/two"])
@@ -31,7 +30,6 @@ def test_an_address_that_names_nothing_says_so(path: str, server: Machine, brows
     expect(page.get_by_role("heading", name="This page does not exist")).to_be_visible()
     page.get_by_role("link", name="Back to the home page").click()
     page.wait_for_selector("button.start:not([disabled])")
-    page.context.close()
 
 
 def test_a_lost_connection_is_told_in_plain_words(server: Machine, browser: Browser) -> None:
@@ -46,7 +44,6 @@ def test_a_lost_connection_is_told_in_plain_words(server: Machine, browser: Brow
     page.get_by_role("button", name="Try again").click()
     page.wait_for_selector("button.start:not([disabled])")
     expect(page.get_by_role("alert")).to_have_count(0)
-    page.context.close()
 
 
 def test_the_menu_closes_when_something_opens(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -61,7 +58,6 @@ def test_the_menu_closes_when_something_opens(server: Machine, browser: Browser,
     menu.click()
     page.get_by_role("button", name="The board in words").click()
     expect(drawer).to_have_count(0)
-    page.context.close()
 
 
 def test_rematch_and_replay_are_in_the_first_screen_of_the_end(
@@ -73,4 +69,3 @@ def test_rematch_and_replay_are_in_the_first_screen_of_the_end(
     assert ended(page)
     expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("link", name="Replay")).to_be_in_viewport(ratio=1)
-    page.context.close()
