@@ -12,7 +12,7 @@ from .newcomer import Newcomer
 
 
 @pytest.mark.parametrize(
-    ("game", "idea"), [("usa", "grey"), ("europe", "tunnel"), ("paris", "flag"), ("ukraine", "peaks")]
+    ("game", "idea"), [("usa", "grey"), ("europe", "tunnel"), ("paris", "flag"), ("ukraine", "peak")]
 )
 def test_a_newcomer_comes_to_the_end(game: str, idea: str, server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
