@@ -112,10 +112,10 @@ TOLD = [
         "pl": "Dostajesz 2 karty: czerwona, autobus-dżoker",
     }),
     (TicketsKept(0, 1, 2, ("brest-petrograd",), ()), EUROPE, 0, {
-        "en": "You keep 1 ticket: Brest – Petrograd (2 returned)",
-        "uk": "Ви залишаєте собі 1 маршрут: Брест – Петроград (повернуто: 2)",
-        "ru": "Вы оставляете себе 1 маршрут: Брест – Петроград (возвращено: 2)",
-        "pl": "Zatrzymujesz 1 bilet: Brest – Piotrogród (zwrócono: 2)",
+        "en": "You keep 1 ticket: Brest – Petrograd (2 not kept)",
+        "uk": "Ви залишаєте собі 1 маршрут: Брест – Петроград (не залишено: 2)",
+        "ru": "Вы оставляете себе 1 маршрут: Брест – Петроград (не оставлено: 2)",
+        "pl": "Zatrzymujesz 1 bilet: Brest – Piotrogród (niezatrzymane: 2)",
     }),
     (BuiltStation(1, "wien", Cards("red", 1)), EUROPE, None, {
         "en": "Bo builds a station in Vienna with 1 red card",

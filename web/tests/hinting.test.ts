@@ -35,12 +35,12 @@ describe('hints', () => {
     expect(hinting.shown).toBeNull();
   });
 
-  test('stand in the order of their numbers, with the choice of the bot named', async () => {
-    const { hinting } = scene({ hints: [0.22, 0.28, 0.24].map((value, i) => ({ ...hints[i]!, value })) });
+  test('begin with the choice of the bot, and nothing is shown as better than it', async () => {
+    const { hinting } = scene({ hints: [0.24, 0.22, 0.28].map((value, i) => ({ ...hints[i]!, value })) });
     await hinting.ask();
-    expect(hinting.shown?.map(({ value }) => value)).toEqual([0.28, 0.24, 0.22]);
-    expect(hinting.marks.cards).toEqual({ blue: 1 });
-    expect(hinting.choice).toEqual(moves[0]);
+    expect(hinting.shown?.map(({ value }) => value)).toEqual([0.24, 0.24, 0.22]);
+    expect(hinting.shown?.map(({ move }) => move)).toEqual([moves[0], moves[2], moves[1]]);
+    expect(hinting.marks.cards).toEqual({ blue: 3 });
   });
 
   test('stay while others answer in an opening', async () => {

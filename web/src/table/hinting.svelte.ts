@@ -31,17 +31,19 @@ export class Hinting {
   /** Whether the player may ask for a hint now. */
   may = $derived.by(() => this.#table.myTurn && !this.#table.sent && (this.#table.info?.hints ?? false));
 
-  /** The hints for the present turn, the most promising first; null before they were asked for. */
+  /** The hints for the present turn, the bot's own choice first; null before they were asked for. */
   shown = $derived.by<Hint[] | null>(() => {
     const [given, { seq, seat, view }] = [this.#given, this.#table];
     if (!given || !this.may || given.seat !== seat) return null;
     // In an opening the answers of other players do not change your own question.
     const same = view?.phase.startsWith('opening') ? given.phase === view.phase : given.seq === seq;
-    return same ? [...given.hints].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)) : null;
+    if (!same) return null;
+    // The bot also weighs how sure it is: a lead that is not sure is not shown as one.
+    const most = given.hints[0]?.value ?? 1;
+    return given.hints
+      .map((hint) => (hint.value === null ? hint : { ...hint, value: Math.min(hint.value, most) }))
+      .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   });
-
-  /** The move that the bot itself would play: it also weighs how sure it is, so it is not always the first. */
-  choice = $derived.by<Move | null>(() => (this.shown ? (this.#given?.hints[0]?.move ?? null) : null));
 
   marks = $derived.by<Marks>(() => marksOf(this.shown ?? []));
 

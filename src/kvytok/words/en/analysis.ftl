@@ -5,20 +5,21 @@ analysis = Analysis
 analysis-ask = Analyse
 analysis-progress = Analysed: { $share }%
 analysis-finished = The analysis is finished.
+analysis-preliminary = The analysis goes on: these numbers still change.
 analysis-none = This game cannot be analysed here: the page does not have its board.
 analysis-untrained = No network has learnt this game, so simple plans judge it: clear mistakes are found, small ones may not be.
 analysis-chances = Chance of winning
 analysis-chances-at = { $player }: { $share }%
 analysis-accuracy = Accuracy
-analysis-start = Start
+analysis-start = Before the deal
 analysis-luck = Luck
 analysis-play = Own choices
 analysis-others = Others’ choices
 analysis-result = Result
 analysis-error = Uncertainty
 analysis-mistakes = Mistakes
-analysis-read = Read a column from top to bottom: the chance of winning at the start, what luck and choices added or took away, and the end: 100% for a win, 0% for a defeat. Accuracy tells how good the choices were; 100 is the best. After ± stands how far a number may be off.
-analysis-explained = Result = start + luck + choices, as a share of the win. Choices are compared with what a trained player would do on instinct; the rest is what the cards brought.
+analysis-read = Read a column from top to bottom: the chance of winning before any card was dealt, what luck (the deal, too) and choices added or took away, and the end: 100% for a win, 0% for a defeat. Accuracy tells how good the choices were; 100 is the best. After ± stands how far a number may be off.
+analysis-explained = Result = chance before the deal + luck + choices, as a share of the win. Choices are compared with what a trained player would do on instinct; the rest is what the cards brought.
 analysis-accuracy-explained = Accuracy: 100 if every choice was the best that the player could have known.
 analysis-measured = Luck and play, measured apart
 analysis-difference = Difference

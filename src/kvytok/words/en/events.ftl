@@ -76,7 +76,7 @@ event-tickets-kept =
        *[no] {""}
     }{ $returned ->
         [0] {""}
-       *[other] {" "}({ $returned } returned)
+       *[other] {" "}({ $returned } not kept)
     }
 
 event-claimed-route =

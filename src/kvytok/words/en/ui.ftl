@@ -310,7 +310,6 @@ hint-none = Nothing to choose from.
 hint-share = Chance of winning: { $share }%
 hint-prepare = { $number }. { $move }. Nothing is played yet.
 hint-choice = The bot’s choice
-hint-choice-why = The bot’s choice: it is surer of this chance.
 hint-advice = Hint: { $move }
 hint-or-click = Or click the card with the number { $number }.
 hint-play = Play this move

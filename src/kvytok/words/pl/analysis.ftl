@@ -5,20 +5,21 @@ analysis = Analiza
 analysis-ask = Analizuj
 analysis-progress = Przeanalizowano: { $share }%
 analysis-finished = Analiza jest gotowa.
+analysis-preliminary = Analiza trwa: te liczby jeszcze się zmienią.
 analysis-none = Tej gry nie można tu przeanalizować: strona nie ma jej planszy.
 analysis-untrained = Żadna sieć nie zna tej gry, więc oceniają ją proste plany: wyraźne błędy zostaną znalezione, drobne nie zawsze.
 analysis-chances = Szansa na wygraną
 analysis-chances-at = { $player }: { $share }%
 analysis-accuracy = Dokładność
-analysis-start = Początek
+analysis-start = Przed rozdaniem
 analysis-luck = Szczęście
 analysis-play = Własne decyzje
 analysis-others = Decyzje innych
 analysis-result = Wynik
 analysis-error = Niepewność
 analysis-mistakes = Błędy
-analysis-read = Czytaj kolumnę z góry na dół: szansa na wygraną na początku, co dodały lub zabrały szczęście i decyzje, a na końcu wynik: 100% to wygrana, 0% to porażka. Dokładność mówi, jak dobre były decyzje; 100 to najlepiej. Po ± stoi możliwy błąd.
-analysis-explained = Wynik = początek + szczęście + decyzje, w częściach wygranej. Decyzje porównujemy z tym, co zrobiłby wyszkolony gracz bez namysłu; reszta zależy od kart.
+analysis-read = Czytaj kolumnę z góry na dół: szansa na wygraną przed rozdaniem kart, co dodały lub zabrały szczęście (także samo rozdanie) i decyzje, a na końcu wynik: 100% to wygrana, 0% to porażka. Dokładność mówi, jak dobre były decyzje; 100 to najlepiej. Po ± stoi możliwy błąd.
+analysis-explained = Wynik = szansa przed rozdaniem + szczęście + decyzje, w częściach wygranej. Decyzje porównujemy z tym, co zrobiłby wyszkolony gracz bez namysłu; reszta zależy od kart.
 analysis-accuracy-explained = Dokładność: 100, jeśli każda decyzja jest najlepsza przy tym, co gracz wie.
 analysis-measured = Szczęście i gra, zmierzone osobno
 analysis-difference = Różnica

@@ -79,7 +79,7 @@ event-tickets-kept =
        *[no] {""}
     }{ $returned ->
         [0] {""}
-       *[other] {" "}(zwrócono: { $returned })
+       *[other] {" "}(niezatrzymane: { $returned })
     }
 
 event-claimed-route =

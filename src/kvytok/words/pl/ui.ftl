@@ -317,7 +317,6 @@ hint-none = Nie ma z czego wybierać.
 hint-share = Szansa na wygraną: { $share }%
 hint-prepare = { $number }. { $move }. Ruch nie jest jeszcze zagrany.
 hint-choice = Wybór bota
-hint-choice-why = Wybór bota: tej oceny jest pewniejszy.
 hint-advice = Podpowiedź: { $move }
 hint-or-click = Albo kliknij kartę z numerem { $number }.
 hint-play = Zagraj ten ruch

@@ -79,7 +79,7 @@ event-tickets-kept =
        *[no] {""}
     }{ $returned ->
         [0] {""}
-       *[other] {" "}(возвращено: { $returned })
+       *[other] {" "}(не оставлено: { $returned })
     }
 
 event-claimed-route =

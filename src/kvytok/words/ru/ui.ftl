@@ -319,7 +319,6 @@ hint-none = Выбирать не из чего.
 hint-share = Шанс на победу: { $share } %
 hint-prepare = { $number }. { $move }. Ход ещё не сделан.
 hint-choice = Выбор бота
-hint-choice-why = Выбор бота: в этой оценке он увереннее.
 hint-advice = Подсказка: { $move }
 hint-or-click = Или нажмите карту с номером { $number }.
 hint-play = Сделать этот ход

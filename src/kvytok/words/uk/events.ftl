@@ -79,7 +79,7 @@ event-tickets-kept =
        *[no] {""}
     }{ $returned ->
         [0] {""}
-       *[other] {" "}(повернуто: { $returned })
+       *[other] {" "}(не залишено: { $returned })
     }
 
 event-claimed-route =

@@ -317,7 +317,6 @@ hint-none = Вибирати нема з чого.
 hint-share = Шанс на перемогу: { $share } %
 hint-prepare = { $number }. { $move }. Хід ще не зроблено.
 hint-choice = Вибір бота
-hint-choice-why = Вибір бота: у цій оцінці він певніший.
 hint-advice = Підказка: { $move }
 hint-or-click = Або натисніть карту з номером { $number }.
 hint-play = Зробити цей хід
