@@ -82,7 +82,7 @@ web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vite
 	$(QUIETLY) 'Tests of the page' $(NPM) run --silent test
 
 # What the tests need from the system: Chromium, and PostgreSQL unless KVYTOK_TEST_POSTGRES names one.
-.PHONY: browser database linker
+.PHONY: browser database
 browser:
 	@command -v chromium >/dev/null || { echo 'Installing Chromium for the browser tests …'; \
 		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || { \
@@ -94,11 +94,6 @@ database:
 		{ apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || { \
 		echo 'The server tests need PostgreSQL (Debian: apt-get install postgresql).' >&2; exit 1; }; }
 
-linker:
-	@command -v wasm-ld >/dev/null || { echo 'Installing the linker for WebAssembly …'; \
-		{ apt-get update -qq && apt-get install -qq -y lld >/dev/null; } || { \
-		echo 'The tests of the engine need wasm-ld (Debian: apt-get install lld).' >&2; exit 1; }; }
-
 # Compile once, before two workers compile the same code, and before a test with a time limit waits for the compiler.
 .PHONY: warm
 warm: $(READY)
@@ -106,7 +101,7 @@ warm: $(READY)
 
 .PHONY: test
 test: ## everything: linters, types, layers, the page and the whole test suite
-	@$(MAKE) browser database linker
+	@$(MAKE) browser database
 	@$(MAKE) -j2 $(READY) $(PAGE)
 	@$(MAKE) -j2 web warm types lint layers
 	@echo '  The whole test suite, about half an hour:'

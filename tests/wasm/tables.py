@@ -11,6 +11,7 @@ import json
 import random
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -255,32 +256,39 @@ def warm_up() -> None:
     game.result()
 
 
-async def all_tables(only: str | None = None) -> list[dict[str, Any]]:
-    """All tables."""
+def tables() -> list[tuple[str, int]]:
+    """All tables: game and number of players."""
+    found = [(game, find_game(game)[1].rules) for game in game_ids()]
+    return [(game, n) for game, rules in found for n in range(rules.players_min, rules.players_max + 1)]
+
+
+def some_tables() -> list[bool]:
+    """Which tables are one of each game, with different numbers of players."""
+    games = list(game_ids())
+    return [n == 2 + games.index(game) % (find_game(game)[1].rules.players_max - 1) for game, n in tables()]
+
+
+async def all_tables(wanted: Sequence[bool]) -> list[dict[str, Any]]:
+    """The wanted ones of all tables."""
     warm_up()
-    found: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
         async with running(quick(Path(folder))) as site:
-            for game in game_ids():
-                rules = find_game(game)[1].rules
-                for players in range(rules.players_min, rules.players_max + 1):
-                    number = len(found)
-                    if only is None or only == f"{game} {players}":
-                        found.append(await table(site, game, players, number))
-                    else:
-                        found.append({})
-    return [one for one in found if one]
+            return [
+                await table(site, game, players, number)
+                for number, (game, players) in enumerate(tables())
+                if wanted[number]
+            ]
 
 
-def fixture(tables: list[dict[str, Any]]) -> str:
-    """The file: one line for each table."""
-    lines = (json.dumps({k: v for k, v in one.items() if k != "messages"}, separators=(",", ":")) for one in tables)
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+def line(one: dict[str, Any]) -> str:
+    """A table in the file."""
+    return json.dumps({k: v for k, v in one.items() if k != "messages"}, separators=(",", ":"))
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 2:  # every message of one table, to see where the page differs: `tables.py "usa 2" FILE`
-        [shown] = asyncio.run(all_tables(sys.argv[1]))
+        [shown] = asyncio.run(all_tables([f"{game} {n}" == sys.argv[1] for game, n in tables()]))
         Path(sys.argv[2]).write_text(json.dumps(shown["messages"]))
     else:
-        FIXTURE.write_text(fixture(asyncio.run(all_tables())))
+        told = asyncio.run(all_tables([True] * len(tables())))
+        FIXTURE.write_text("[\n" + ",\n".join(map(line, told)) + "\n]\n")

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from kvytok.wasm import engine_module
-from kvytok.wasm.binding import binding
+from kvytok.wasm import made_from as made_from_module
 from kvytok.wasm.boxes import boxes
 from kvytok.wasm.engine_module import NoLinker
-from kvytok.wasm.intermediate import compiled_functions
+from kvytok.wasm.made_from import made_from
 from kvytok.wasm.networks import networks
 from kvytok.wasm.vocabulary import vocabulary
 
@@ -22,11 +22,21 @@ from .games import FIXTURE, ROOT, all_tables
 ENGINE = ROOT / "web/src/engine"
 
 
-@pytest.mark.slow
 def test_the_engine_is_made_from_these_sources() -> None:
-    functions = compiled_functions()
-    assert (ENGINE / "binding.ts").read_text("utf-8") == binding(functions), "run `kvytok wasm`"
-    assert (ENGINE / "engine.wasm").read_bytes() == engine_module.engine_module(functions), "run `kvytok wasm`"
+    made = made_from((ENGINE / "engine.wasm").read_bytes(), (ENGINE / "binding.ts").read_text("utf-8"))
+    assert (ENGINE / "made_from.json").read_text("utf-8") == made, "run `kvytok wasm`"
+
+
+def test_code_has_a_fingerprint_and_comments_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fingerprint(source: str) -> str:
+        monkeypatch.setattr(made_from_module, "sources_of", lambda wanted: {"rules.x": source.encode()})
+        return made_from_module.sources_fingerprint()
+
+    plain = fingerprint("def f(x):\n    return x + 1\n")
+    assert fingerprint('"""Text."""\n\n# why\ndef f(x):\n    """Text."""\n\n    return x + 1  # so\n') == plain
+    for other in ("return x + 2", "return x", "return 'x + 1'", "x = x + 1\n    return x"):
+        assert fingerprint(f"def f(x):\n    {other}\n") != plain
+    assert fingerprint("if x:\n    a()\n    b()\n") != fingerprint("if x:\n    a()\nb()\n")
 
 
 def test_its_names_are_those_of_the_games() -> None:

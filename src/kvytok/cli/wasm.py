@@ -13,7 +13,7 @@ FOLDER = Path("web/src/engine")
 
 @click.command(
     short_help="Make the engine of the page from the rules and the bots.",
-    epilog=example("kvytok wasm", "kvytok wasm --out build/engine"),
+    epilog=example("kvytok wasm", "kvytok wasm --check", "kvytok wasm --out build/engine"),
 )
 @click.option(
     "--out",
@@ -22,8 +22,11 @@ FOLDER = Path("web/src/engine")
     show_default=True,
     help="Where to write engine.wasm and the files that belong to it.",
 )
+@click.option(
+    "--check", is_flag=True, help="Make it again, write nothing, and tell whether the files there are the same."
+)
 @json_option
-def wasm(out: Path, as_json: bool) -> None:
+def wasm(out: Path, check: bool, as_json: bool) -> None:
     """Compile the rules and the bots to WebAssembly, so that browsers can run them.
 
     Takes about a minute. It needs the linker of LLVM for WebAssembly (Debian: apt-get install lld).
@@ -32,6 +35,7 @@ def wasm(out: Path, as_json: bool) -> None:
     from kvytok.wasm.boxes import boxes
     from kvytok.wasm.engine_module import NoLinker, engine_module, find_linker
     from kvytok.wasm.intermediate import compiled_functions
+    from kvytok.wasm.made_from import made_from
     from kvytok.wasm.networks import networks
     from kvytok.wasm.vocabulary import vocabulary
 
@@ -43,13 +47,23 @@ def wasm(out: Path, as_json: bool) -> None:
         show("Compiling the rules and the bots for WebAssembly, about a minute …")
     functions = compiled_functions()
     module = engine_module(functions)
-    (out / "boxes").mkdir(parents=True, exist_ok=True)
-    (out / "engine.wasm").write_bytes(module)
-    (out / "binding.ts").write_text(binding(functions), "utf-8")
-    (out / "vocabulary.ts").write_text(vocabulary(), "utf-8")
-    for game, box in boxes().items():
-        (out / "boxes" / f"{game}.json").write_text(box, "utf-8")
-    (out / "networks.json").write_text(networks(), "utf-8")
+    calls = binding(functions)
+    files = {
+        "engine.wasm": module,
+        "binding.ts": calls.encode(),
+        "made_from.json": made_from(module, calls).encode(),
+        "vocabulary.ts": vocabulary().encode(),
+        **{f"boxes/{game}.json": box.encode() for game, box in boxes().items()},
+        "networks.json": networks().encode(),
+    }
+    if check:
+        differ = [name for name, content in files.items() if not _is(out / name, content)]
+        if differ:
+            raise BadInput(f"{out} was made from something else: {', '.join(differ)} (run `kvytok wasm`)")
+    else:
+        (out / "boxes").mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (out / name).write_bytes(content)
     answer = {
         "module": str(out / "engine.wasm"),
         "functions": len(functions),
@@ -60,3 +74,7 @@ def wasm(out: Path, as_json: bool) -> None:
         print_json(answer)
     else:
         show("{module}: {functions} functions, {bytes:,} bytes, {gzip:,} with gzip".format(**answer))
+
+
+def _is(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content

@@ -55,9 +55,15 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def compiled_sources() -> dict[str, bytes]:
     """All sources of compiled code, by module: those that compile something, and everything they import."""
+    makers = {"rules.compiler.compiled", "rules.compiler.entry"}
+    return sources_of(lambda name, imported: bool(imported & makers))
+
+
+def sources_of(wanted: Callable[[str, set[str]], bool]) -> dict[str, bytes]:
+    """The sources of all wanted modules and of everything they import; `wanted` gets a module and what it imports."""
     texts = {_module(path): path.read_bytes() for path in PACKAGE.rglob("*.py")}
     imports = {name: _imports(text.decode()) for name, text in texts.items()}
-    todo = [name for name in texts if imports[name] & {"rules.compiler.compiled", "rules.compiler.entry"}]
+    todo = [name for name in texts if wanted(name, imports[name])]
     found = set[str]()
     while todo:
         name = todo.pop()
