@@ -30,7 +30,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+# Playwright keeps an event loop running in its thread: as long as it does, no other test can start one there.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]

@@ -4,6 +4,7 @@ Tasks are independent, and each one has the same result wherever it is done. So 
 costs only time: its tasks are done again by others.
 """
 
+import pickle
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -28,18 +29,21 @@ class ClusterFault(Exception):
 
 
 class _Worker(Generic[Task, Result]):
-    """A process on one core of the cluster."""
+    """A process on one core of the cluster.
 
-    def __init__(self, prepare: Callable[[], Callable[[Task], Result]]) -> None:
-        self._do = prepare()
+    What it gets is pickled here and not by Ray, whose arrays are read-only: for them all rules would be compiled again.
+    """
+
+    def __init__(self, prepare: bytes) -> None:
+        self._do: Callable[[Task], Result] = pickle.loads(prepare)()
 
     def digest(self) -> str:
         """What is installed on this machine."""
         return players_digest()
 
-    def do(self, task: Task) -> Result:
+    def do(self, task: bytes) -> Result:
         """Do one task."""
-        return self._do(task)
+        return self._do(pickle.loads(task))
 
 
 class Cluster:
@@ -76,7 +80,8 @@ class Cluster:
         """
         ray, left = self._ray, iter(tasks)
         actor: Any = ray.remote(num_cpus=1, max_restarts=0)(_Worker)
-        started = [actor.remote(prepare) for _ in range(self.cores)]
+        prepared = pickle.dumps(prepare)
+        started = [actor.remote(prepared) for _ in range(self.cores)]
         starting: dict[Any, Any] = {worker.digest.remote(): worker for worker in started}
         workers: list[Any] = []
         waiting: dict[Any, tuple[Any, Task]] = {}
@@ -86,7 +91,7 @@ class Cluster:
         def give(worker: Any) -> None:
             task = again.pop() if again else next(left, None)
             if task is not None:
-                waiting[worker.do.remote(task)] = worker, task
+                waiting[worker.do.remote(pickle.dumps(task))] = worker, task
 
         try:
             while waiting or not workers:
