@@ -80,7 +80,7 @@ CARD_FROM_THE_DECK = re.compile(r"(\w+) draws? a card from the deck: ")
 
 def tickets_of(view: dict[str, Any]) -> set[str]:
     """The tickets of a seat as the page writes them, without those that have the same text as a route."""
-    board = built_in("usa")
+    board = built_in("paris")
     names = {city.id: city.names.en for city in board.cities}
     routes = {frozenset((route.a, route.b)) for route in board.routes}
     return {
@@ -101,6 +101,10 @@ LOOK = """() => ({
 """The hand that the page shows, whose it is, and all texts and attributes of the page."""
 
 
+ON_THE_COVER = "(at => at === document.body || at.closest('.cover') !== null)(document.activeElement)"
+"""Whether the focus is on the cover, or nowhere."""
+
+
 def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     heard: list[dict[str, Any]] = []
@@ -111,7 +115,7 @@ def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Fau
             heard[:] = news["views"]
 
     page.on("websocket", lambda socket: socket.on("framereceived", listen))
-    create_table(page, server.url, "usa", "On one device")
+    create_table(page, server.url, "paris", "On one device")
     page.wait_for_selector(".cover")
     player = Clicker(page)
     holders: list[int] = []
@@ -121,8 +125,13 @@ def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Fau
             if not player.step():
                 page.wait_for_timeout(20)
             continue
-        # Covered: nobody's cards are there.
+        # Covered: nobody's cards are there, no key reaches the table, and the map is not drawn again for it.
         seen = page.evaluate(LOOK)
+        assert page.locator("[inert] .ground").count() == 0
+        if not holders:
+            for _ in range(4):
+                page.keyboard.press("Tab")
+                assert page.evaluate(ON_THE_COVER)
         views = list(heard)
         tickets = [tickets_of(view) for view in views]
         assert len(views) == 2
