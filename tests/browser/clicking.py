@@ -29,7 +29,7 @@ def new_page(
         service_workers=service_workers,
     )
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(30_000)
     faults.watch(page)
     return page
 

@@ -11,7 +11,7 @@ from server.site import Machine
 
 HERE = Path(__file__).parent
 # A busy machine is slow; what never comes fails a little later.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 @pytest.hookimpl(tryfirst=True)

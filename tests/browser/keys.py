@@ -103,7 +103,7 @@ class Keys:
             assert time.monotonic() < until, f"nothing came of {at}"
             self.page.wait_for_timeout(20)
 
-    def wait(self, role: str, name: str, seconds: float = 15) -> Thing:
+    def wait(self, role: str, name: str, seconds: float = 30) -> Thing:
         """Wait until a thing with this role and name has the focus."""
         until = time.monotonic() + seconds
         while not self.is_at(role, name):

@@ -33,7 +33,7 @@ def own_turn(page: Page) -> bool:
     return page.locator(".play[data-turn=true][data-phase=turn]").count() > 0
 
 
-def play_until(player: Clicker, wanted: Callable[[], bool], seconds: float = 90) -> None:
+def play_until(player: Clicker, wanted: Callable[[], bool], seconds: float = 240) -> None:
     """Play on until something is the case at the beginning of an own turn."""
     until = time.monotonic() + seconds
     while not (own_turn(player.page) and wanted()):

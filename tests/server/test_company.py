@@ -410,14 +410,14 @@ async def fill(site: Site, guest: str) -> None:
         await connection.execute(insert(blocks), blocked)
 
 
-async def measured(somebody: Person, requests: int = 9) -> list[float]:
-    """The seconds that requests for the list take, each time read from the database."""
+async def measured(somebody: Person, requests: int = 9) -> list[tuple[float, float]]:
+    """The seconds, and those of the processor, that requests for the list take, each time read from the database."""
     took = []
     for _ in range(requests):
         await asyncio.sleep(0.55)
-        begun = time.perf_counter()
+        begun, worked = time.perf_counter(), time.process_time()
         answer = await somebody.send("GET", "/api/public")
-        took.append(time.perf_counter() - begun)
+        took.append((time.perf_counter() - begun, time.process_time() - worked))
         shown = answer.json()
         assert (len(shown["waiting"]), len(shown["running"])) == (100, 100)
         assert (shown["waiting_all"], shown["running_all"]) == (MANY // 2 - 10, MANY // 2 - 10)
@@ -433,7 +433,7 @@ def test_a_thousand_public_tables_are_listed_at_once(kind: str, tmp_path: Path) 
             site = await stack.enter_async_context(running(replace(settings, check_every=1e6)))
             anna = await stack.enter_async_context(site.person("Anna"))
             await fill(site, (await anna.ask("GET", "/api/me"))["id"])
-            took = await measured(anna)
+            took = [seconds for seconds, _ in await measured(anna)]
             print(f"{kind}: median {statistics.median(took) * 1000:.1f} ms, longest {max(took) * 1000:.1f} ms")
             assert min(took) < SECONDS  # other programs on the machine only add to it
 

@@ -18,7 +18,7 @@ from .site import Person, Site, Talk, quick, running
 
 pytestmark = pytest.mark.slow
 
-WORST = 1.5
+WORST = 3.0
 """Seconds that a victim may wait for a move during an attack, on a machine that is busy with other tests.
 
 Without an attack it takes a few milliseconds.
