@@ -38,7 +38,7 @@ from page_client import PageClient, connected
 
 LIMITS = ("MESSAGE_BURST", "REQUEST_BURST", "TABLE_BURST", "SOCKETS", "LIVE_GAMES", "DESKS")
 SHORT = 10
-"""Every so manieth table plays the short game of Paris, so that some games reach their end and its score."""
+"""One table in ten plays the short game of Paris, so that some games reach their end and its score."""
 TABLES_A_PAIR = 10
 """The number of tables that the same two people play at."""
 PAIRS_AT_ONCE = 8

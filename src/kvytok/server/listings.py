@@ -205,7 +205,7 @@ class Listings:
         self.forget()
 
     async def withdraw(self, table_id: str) -> None:
-        """PublicOffer a table no longer."""
+        """Offer a table no longer."""
         async with self.store.writing() as connection:
             await connection.execute(delete(listings).where(listings.c.table_id == table_id))
         self.forget()
