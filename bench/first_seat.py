@@ -2,8 +2,8 @@
 
     python bench/first_seat.py --games ukraine,usa --deals 400 --playouts 20
 
-The results are those of two players. Both games of a deal have the same cards in the same order, so luck with the first
-hands and tickets does not count for the one who begins.
+The results are those of two players. Both games of a deal begin with the same hands, tickets and open cards, so luck
+with them does not count for the one who begins.
 """
 
 import argparse

@@ -11,6 +11,8 @@ from kvytok.bots.entry_points import MODULES
 from kvytok.rules.compiler import sources_of
 
 IGNORED: Final = (tokenize.ENCODING, tokenize.COMMENT, tokenize.NL, tokenize.ENDMARKER)
+MAKERS: Final = {f"wasm.{name}" for name in ("binding", "engine_module", "intermediate")}
+"""The modules that make the engine out of the compiled ones."""
 SIGNS: Final = {tokenize.NEWLINE: "\n", tokenize.INDENT: "{", tokenize.DEDENT: "}"}
 
 
@@ -21,9 +23,9 @@ def made_from(module: bytes, binding: str) -> str:
 
 
 def sources_fingerprint() -> str:
-    """The fingerprint of the code that becomes the engine, without comments and docstrings, and of the compiler."""
+    """The fingerprint of the code that becomes or makes the engine, without its comments, and of the compiler."""
     entered = {module.removeprefix("kvytok.") for module in MODULES}
-    sources = sources_of(lambda name, _: name in entered)
+    sources = sources_of(lambda name, _: name in entered | MAKERS)
     told = [f"{name} {_code(text)}" for name, text in sources.items()]
     return _hash("\n".join([*(f"{tool} {version(tool)}" for tool in ("numba", "llvmlite")), *told]).encode())
 
