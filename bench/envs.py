@@ -22,7 +22,6 @@ import numpy as np
 from kvytok.bots.batches.simulation import cores
 from kvytok.envs import europe_v0, paris_v0, usa_v0
 from kvytok.envs.batch import BatchEnv
-from kvytok.game.box import open_box
 
 ROUNDS = 5
 
@@ -54,7 +53,7 @@ def actions_per_second(env, seconds: float, seed: int) -> float:  # type: ignore
 
 def batch_speed(game: str, players: int, games: int, threads: int, seconds: float) -> float:
     """Decisions per second of a batch: step, observation and mask."""
-    env = BatchEnv(open_box(game).records, players, games, threads=threads)
+    env = BatchEnv(game, players, games, threads=threads)
     env.reset()
     rng = np.random.default_rng(0)
     rows = np.arange(games)
@@ -71,9 +70,7 @@ def batch_speed(game: str, players: int, games: int, threads: int, seconds: floa
 
 def check_cost(game: str, players: int, games: int, seconds: float) -> float:
     """The time of a step with checked actions over that of a step without, on one core; the median of many steps."""
-    trusting, checking = (
-        BatchEnv(open_box(game).records, players, games, threads=1, check=check) for check in (False, True)
-    )
+    trusting, checking = (BatchEnv(game, players, games, threads=1, check=check) for check in (False, True))
     trusting.reset()
     checking.reset()
     rng, rows, ratios = np.random.default_rng(0), np.arange(games), []

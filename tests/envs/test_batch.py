@@ -9,6 +9,7 @@ from multiprocessing.queues import SimpleQueue
 
 import numpy as np
 import pytest
+import torch
 from numpy.typing import NDArray
 
 from kvytok.bots.batches.uniform import own_key
@@ -214,3 +215,15 @@ def test_a_closed_batch_has_no_threads_and_plays_no_more() -> None:
     for refused in (env.reset, lambda: env.step(env.legal[:, 0])):
         with pytest.raises(RuntimeError, match="this batch is closed; make a new one"):
             refused()
+
+
+def test_tensors_share_the_memory_of_a_batch() -> None:
+    """DLPack: what torch sees is the batch itself, after every step, and its answers are taken as they are."""
+    batch = BatchEnv("paris", 2, GAMES, 9)
+    seen, masks = torch.from_dlpack(batch.seen), torch.from_dlpack(batch.masks)
+    batch.reset()
+    for _ in range(5):
+        assert seen.data_ptr() == batch.seen.ctypes.data
+        assert np.array_equal(masks.numpy(), batch.masks)
+        batch.step(masks.argmax(dim=1))
+    assert np.array_equal(seen.numpy(), batch.seen)

@@ -101,11 +101,13 @@ def told(act):
 
 
 told(lambda: GpuBatchEnv(boards, 5, 2))
-told(lambda: GpuBatchEnv("paris", 2, 2))
+told(lambda: GpuBatchEnv(7, 2, 2))
+told(lambda: GpuBatchEnv("paris", 2, 2, bots="neural"))
 told(lambda: GpuBatchEnv(boards, 2, 0))
 told(lambda: GpuBatchEnv(boards, 2, 2, numbers=[1]))
 told(lambda: GpuBatchEnv(boards, 2, 2, scripts=[[0, 0, -1, -1, -1]] * 2))
-env = GpuBatchEnv(boards, 2, 2)
+assert GpuBatchEnv("paris", 2, 2, bots="racer").scripts.copy_to_host()[:, :2].tolist() == [[-1, 1], [1, -1]]
+env = GpuBatchEnv("paris", 2, 2)
 told(lambda: env.step(cuda.to_device(np.zeros(2, np.int64))))
 env.reset()
 before = env.states.copy_to_host().tobytes()
@@ -128,7 +130,9 @@ def test_what_a_gpu_cannot_play_is_refused_before_it_is_asked() -> None:
     assert run.returncode == 0, run.stderr
     assert run.stdout.splitlines() == [
         "ValueError this game is for 2 to 4 players, not 5",
-        "TypeError boards is what open_box(\"usa\").records is, an array of one board record, not 'paris'",
+        'TypeError game is the id of a game, or open_box("usa").records, an array of one board record, not 7',
+        "ValueError bots: many games at once are played against random, racer, greedy, wary, collector, not 'neural'; "
+        "make_vec and BotVectorEnv take every opponent",
         "ValueError a batch has 1 to 2147483646 games, not 0",
         "ValueError numbers has a number for each of 2 games: its shape is (2,), not (1,)",
         "ValueError scripts[0] leaves no seat to a learner: one of its first 2 numbers is LEARNER (-1). Games between "

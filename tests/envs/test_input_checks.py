@@ -233,8 +233,8 @@ def scripted(games: int, *seats: int) -> np.ndarray[Any, Any]:
         ({"seed": None}, TypeError, "seed is a whole number, not None"),
         ({"threads": 0}, ValueError, "a batch needs a thread at least, not 0"),
         ({"threads": -2}, ValueError, "a batch needs a thread at least, not -2"),
-        ({"boards": "usa"}, TypeError, 'boards is what open_box("usa").records is'),
-        ({"boards": np.zeros(1)}, TypeError, 'boards is what open_box("usa").records is'),
+        ({"game": 7}, TypeError, 'game is the id of a game, or open_box("usa").records'),
+        ({"game": np.zeros(1)}, TypeError, 'game is the id of a game, or open_box("usa").records'),
         ({"numbers": [0, 1, 2]}, ValueError, "numbers has a number for each of 4 games: its shape is (4,), not (3,)"),
         ({"numbers": [0, 1, 2, -1]}, ValueError, "numbers are 0 to 2147483646, and these are -1 to 2"),
         ({"numbers": [0, 1, 2, 2**31]}, ValueError, "numbers are 0 to 2147483646, and these are 0 to 2147483648"),
@@ -249,7 +249,7 @@ def scripted(games: int, *seats: int) -> np.ndarray[Any, Any]:
     ],
 )
 def test_a_batch_refuses_what_it_cannot_play(options: dict[str, Any], error: type[Exception], told: str) -> None:
-    given = {"boards": open_box(options.pop("game", "usa")).records, "players": 2, "games": 4} | options
+    given = {"game": "usa", "players": 2, "games": 4} | options
     with pytest.raises(error, match=re.escape(told)):
         BatchEnv(**given).reset()
 

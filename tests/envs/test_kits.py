@@ -26,13 +26,14 @@ from pettingzoo.test.state_test import state_test
 import kvytok.envs
 import kvytok.envs.single
 import kvytok.envs.spiel
+from depth import depth
 from kvytok.boards import game_ids
 from kvytok.game.box import open_box
 
 pytestmark = pytest.mark.slow
 
 GAMES = game_ids()
-CYCLES = 300
+CYCLES = depth(100, 300)
 
 
 @pytest.fixture(autouse=True)

@@ -294,3 +294,9 @@ def test_every_action_has_a_name_of_its_own() -> None:
         *np.cumsum([kind.size for kind in ACTION_RANGES])[:-1].tolist(),
     ]
     assert sum(kind.size for kind in ACTION_RANGES) == ACTIONS
+
+
+def test_a_game_of_pettingzoo_says_what_it_is() -> None:
+    from kvytok.envs import usa_v0
+
+    assert repr(usa_v0) == "<kvytok.envs.usa_v0: env() and parallel_env() for PettingZoo>"

@@ -1,4 +1,4 @@
-"""A thousand wrong calls: whatever an environment is given, it plays or refuses in plain words, and stays sound."""
+"""Many wrong calls, in `make long` a thousand of each kind: an environment plays or refuses in plain words."""
 
 import contextlib
 import warnings
@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import kvytok.envs.spiel  # noqa: F401  makes the names known
+from depth import depth
 from kvytok.boards import BoardError
 from kvytok.envs.aec import GameEnv
 from kvytok.envs.batch import BatchEnv
@@ -27,7 +28,7 @@ from properties.conservation import check
 
 pytestmark = pytest.mark.slow
 
-CALLS = 1000
+CALLS = depth(250, 1_000)
 REFUSALS = (ValueError, TypeError, RuntimeError, BoardError)
 GAME = "paris"
 BOARDS = ("paris", "usa", "europe")
@@ -200,21 +201,22 @@ def test_wrong_calls_of_many_games_against_any_bot() -> None:
 
 
 def test_wrong_batches() -> None:
-    boards = open_box(GAME).records
-    names = st.sampled_from(["boards", "players", "games", "seed", "scripts", "numbers", "threads"])
+    names = st.sampled_from(
+        ["game", "players", "games", "seed", "scripts", "numbers", "threads", "board", "bots", "seat", "bonus"]
+    )
     small = JUNK.filter(lambda value: not isinstance(value, (int, float)) or value < 50)
 
     @thousand
     @given(names, small)
     def try_one(name: str, value: Any) -> None:
         def make() -> None:
-            made: dict[str, Any] = {"boards": boards, "players": 2, "games": GAMES} | {name: value}
+            made: dict[str, Any] = {"game": GAME, "players": 2, "games": GAMES} | {name: value}
             BatchEnv(**made)
 
         refused(make)
 
     try_one()
-    assert refused(lambda: BatchEnv(boards, 2, GAMES, scripts=np.zeros((GAMES, SEATS), np.int16)))
+    assert refused(lambda: BatchEnv(GAME, 2, GAMES, scripts=np.zeros((GAMES, SEATS), np.int16)))
 
 
 def test_wrong_calls_of_pure_functions() -> None:

@@ -31,6 +31,9 @@ class PettingZooGame:
             partial(GameParallelEnv, game) if game else partial(GameParallelEnv, game=None)
         )
 
+    def __repr__(self) -> str:
+        return f"<{self.__name__}: env() and parallel_env() for PettingZoo>"
+
 
 def _games() -> dict[str, str | None]:
     """The game ids by the names of their environments; None for a board of your own."""

@@ -1,10 +1,11 @@
 """Thousands of games at once on the CPU: reset, step, observe and mask in one compiled call over all cores."""
 
 import os
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +14,11 @@ from kvytok.bots.batches.simulation import cores
 from kvytok.bots.neural.observation import observation_size
 from kvytok.bots.neural.progress import PROGRESS
 from kvytok.bots.scripts.mind import MIND
+from kvytok.envs.batch_game import BatchGame, BotNames, boards_of, scripts_of
 from kvytok.envs.batch_step import show, step_game
 from kvytok.envs.input_checks import (
     IllegalAction,
-    checked_boards,
+    Players,
     checked_games,
     checked_numbers,
     checked_players,
@@ -27,7 +29,10 @@ from kvytok.envs.input_checks import (
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.chance import seed_key
 from kvytok.rules.compiler import compiled, entry
-from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions, Records
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Actions
+
+if TYPE_CHECKING:
+    from kvytok.boards import BoardSource
 
 CHUNK: Final = 64
 """The fewest games that are worth a thread."""
@@ -88,26 +93,39 @@ class BatchEnv:
 
     def __init__(
         self,
-        boards: Records,
-        players: int | NDArray[np.int64],
-        games: int,
+        game: BatchGame = "usa",
+        players: Players = 2,
+        games: int = 1,
         seed: int = 0,
-        scripts: NDArray[np.int16] | None = None,
-        numbers: NDArray[np.int64] | None = None,
+        scripts: NDArray[np.integer[Any]] | None = None,
+        numbers: NDArray[np.integer[Any]] | None = None,
         threads: int | None = None,
         check: bool = True,
+        *,
+        board: "BoardSource" = None,
+        bots: BotNames | None = None,
+        seat: int | None = None,
+        bonus: Sequence[str] = (),
     ) -> None:
         """Make a batch; `reset` begins its games.
+
+        `game`, `board` and `bonus` are as in the other environments. `game` may also be a board with a single game
+        (its folder as a `Path`, or a loaded board), a box, or a box's record as `open_box("usa").records`.
+
+        `bots` names one script for all seats but the learner's or one for each, in turn order after the learner;
+        without them all seats are learners. Without `seat`, the learner has seat 0 in the first game, seat 1 in the
+        second, and so on around the table.
 
         `players` is the number of players, for all games or for each. A row of `seen` has room for the largest table;
         the numbers after the observation of a smaller one stay zero.
 
-        `scripts` seats scripted bots: for each game and seat a number of `bots.scripts.all_scripts`, or LEARNER.
+        `scripts` seats any scripts anywhere, in place of `bots`: for each game and seat a number of
+        `bots.scripts.all_scripts`, or LEARNER.
 
         `numbers` are the games' numbers in the batch's stream of chance; the same number means the same cards. Without
         `check` every action is taken to be legal, and an illegal one ruins its game.
         """
-        self.boards, self.games, self.check = checked_boards(boards), checked_games(games), check
+        self.boards, self.games, self.check = boards_of(game, board, bonus), checked_games(games), check
         games = self.games
         self.player_counts = checked_players(self.boards, players, games)
         self.players = int(self.player_counts.max())
@@ -115,7 +133,7 @@ class BatchEnv:
         self.key = np.frombuffer(seed_key(whole("seed", seed)), "<u4").copy()
         self.first_numbers = checked_numbers(numbers, games)
         self.stride = int(self.first_numbers.max()) + 1
-        self.scripts = checked_scripts(scripts, self.player_counts)
+        self.scripts = scripts_of(bots, seat, scripts, self.player_counts)
         self.states, self.results = np.zeros(games, STATE), np.zeros(games, RESULT)
         seats = (games, self.players)
         self.minds, self.progresses = np.zeros(seats, MIND), np.zeros(seats, PROGRESS)
@@ -146,8 +164,8 @@ class BatchEnv:
         self._play(False)
         self._begun = True
 
-    def reseat(self, scripts: NDArray[np.int16]) -> None:
-        """Seat other scripts from the next step on; one that takes a seat in mid-game uses the mind it finds there."""
+    def reseat(self, scripts: NDArray[np.integer[Any]] | None) -> None:
+        """Seat other scripts from the next step on; None: learners only. A script in mid-game has the mind it finds."""
         self.scripts[:] = checked_scripts(scripts, self.player_counts)
 
     def step(self, chosen: NDArray[np.integer[Any]]) -> None:

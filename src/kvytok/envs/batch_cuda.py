@@ -4,6 +4,9 @@ The arrays are Numba device arrays; PyTorch sees them without a copy (`torch.as_
 legal actions have the games as their last axis, so that neighbouring threads write neighbouring bytes.
 """
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,9 +14,10 @@ from kvytok.bots.batches.gpu import cuda
 from kvytok.bots.neural.observation import observation_size, write_share
 from kvytok.bots.neural.progress import PROGRESS, bring_up_to_date
 from kvytok.bots.scripts.mind import MIND
+from kvytok.envs.batch_game import BatchGame, BotNames, boards_of, scripts_of
 from kvytok.envs.batch_step import step_game
 from kvytok.envs.input_checks import (
-    checked_boards,
+    Players,
     checked_games,
     checked_numbers,
     checked_players,
@@ -23,7 +27,10 @@ from kvytok.envs.input_checks import (
 )
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.chance import seed_key
-from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE, Records
+from kvytok.rules.record import NONE, RESULT, SCRATCH, SEATS, STATE
+
+if TYPE_CHECKING:
+    from kvytok.boards import BoardSource
 
 THREADS = 64
 """Threads in a block: a game needs many registers, so small blocks fill the machine better."""
@@ -105,15 +112,20 @@ class GpuBatchEnv:
 
     def __init__(
         self,
-        boards: Records,
-        players: int | NDArray[np.int64],
-        games: int,
+        game: BatchGame = "usa",
+        players: Players = 2,
+        games: int = 1,
         seed: int = 0,
-        scripts: NDArray[np.int16] | None = None,
-        numbers: NDArray[np.int64] | None = None,
+        scripts: NDArray[np.integer[Any]] | None = None,
+        numbers: NDArray[np.integer[Any]] | None = None,
+        *,
+        board: "BoardSource" = None,
+        bots: BotNames | None = None,
+        seat: int | None = None,
+        bonus: Sequence[str] = (),
     ) -> None:
         """See `BatchEnv`. It does not check whether actions are legal: it would have to wait for the games."""
-        boards = checked_boards(boards)
+        boards = boards_of(game, board, bonus)
         self.games = games = checked_games(games)
         counts = checked_players(boards, players, games)
         self.players = int(counts.max())
@@ -123,7 +135,7 @@ class GpuBatchEnv:
         self.key = cuda.to_device(np.frombuffer(seed_key(whole("seed", seed)), "<u4").copy())
         self.first_numbers = checked_numbers(numbers, games)
         self.stride = int(self.first_numbers.max()) + 1
-        self.scripts = cuda.to_device(checked_scripts(scripts, counts))
+        self.scripts = cuda.to_device(scripts_of(bots, seat, scripts, counts))
         self.states, self.results = cuda.to_device(np.zeros(games, STATE)), cuda.to_device(np.zeros(games, RESULT))
         self.words = self.states.view(np.uint32).reshape(games, STATE_WORDS)
         self.minds = cuda.to_device(np.zeros((games, self.players), MIND))
@@ -145,7 +157,7 @@ class GpuBatchEnv:
         self._begun = True
         self.step(cuda.to_device(np.full(self.games, NONE, np.int64)))
 
-    def reseat(self, scripts: NDArray[np.int16]) -> None:
+    def reseat(self, scripts: NDArray[np.integer[Any]] | None) -> None:
         """See `BatchEnv`."""
         self.scripts.copy_to_device(checked_scripts(scripts, self.player_counts.copy_to_host()))
 

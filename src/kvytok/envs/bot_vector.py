@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import SyncVectorEnv, VectorEnv
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from numpy.typing import NDArray
 
 from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
 from kvytok.envs.env_table import EnvTable
 from kvytok.envs.input_checks import IllegalAction, checked_games, checked_seed, whole_numbers
 from kvytok.envs.single import SingleEnv
-from kvytok.envs.vector import SAME_STEP, GameVectorEnv
+from kvytok.envs.vector import GameVectorEnv
 
 ONLY_BATCH = "threads"
 """An option that only a batch has."""
@@ -36,10 +36,7 @@ class BotVectorEnv(SyncVectorEnv):
         seats = [g % at for g in range(games)] if seat is None else [seat] * games
         options = {"illegal": "raise"} | options
         makers = [partial(SingleEnv, game, players, seat=each, **options) for each in seats]
-        if SAME_STEP == "SameStep":  # before Gymnasium 1.1
-            super().__init__(makers)
-        else:
-            super().__init__(makers, autoreset_mode=SAME_STEP)
+        super().__init__(makers, autoreset_mode=AutoresetMode.SAME_STEP)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal all games again. From one seed the games get that seed, the next one and so on; or give one for each."""

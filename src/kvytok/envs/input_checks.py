@@ -5,7 +5,8 @@ Numba would compile again for another type of number, which takes half a minute,
 
 import operator
 import reprlib
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ from kvytok.envs.batch_step import LEARNER
 from kvytok.rules.record import BOARD, SEATS, Records
 
 Whole = NDArray[np.int64]
+Players = int | Sequence[int] | NDArray[np.integer[Any]]
+"""The number of players of all games of a batch, or of each."""
 
 FEWEST_PLAYERS: Final = 2
 
@@ -89,7 +92,9 @@ def checked_boards(boards: object) -> Records:
     """A board's record as a writable array of length one, because a read-only array is another type for Numba."""
     if not isinstance(boards, np.ndarray) or boards.dtype != BOARD or boards.shape != (1,):
         told = reprlib.repr(boards)
-        raise TypeError(f'boards is what open_box("usa").records is, an array of one board record, not {told}')
+        raise TypeError(
+            f'game is the id of a game, or open_box("usa").records, an array of one board record, not {told}'
+        )
     return np.require(boards, requirements=("C", "A", "W"))
 
 

@@ -101,6 +101,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         board = parameters.get("board") or None
         self.table = EnvTable(game, int(parameters.get("players", 2)), bonus.split("+") if bonus else (), board)
         """Space that all states of the game use in turn; it belongs to none of them."""
+        self.board_in_play = BoardInPlay(self.table.boards)
         most = largest_margin(self.table.box) if self.reward == "margin" else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
@@ -138,6 +139,18 @@ class CopiedRecord:
         return CopiedRecord(copy_of(self.states))
 
 
+class BoardInPlay:
+    """The record of the board, which no game changes: all copies of a state share it."""
+
+    __slots__ = ("boards",)
+
+    def __init__(self, boards: Records) -> None:
+        self.boards = boards
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "BoardInPlay":
+        return self
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A game in progress: the record of the rules, and for each player a digest of everything it has seen.
 
@@ -148,6 +161,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.seed = b""
+        self._board = game.board_in_play
+        """At hand, because OpenSpiel's way from a state to its game takes a third of a decision's own time."""
         self._position = CopiedRecord(np.zeros(1, STATE))
         self.asked = CHANCE
         """Who is asked: a seat, chance, or nobody when the game is over."""
@@ -156,8 +171,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._pasts = [b""] * game.table.players
         self._known: CopiedRecord | None = None
         """The position up to which the digests go; None before the deal."""
-        self._since = b""
-        """The actions since then, 16 bits each."""
+        self._known_steps = 0
+        """The length of OpenSpiel's history there."""
 
     # What you can ask about a game.
 
@@ -199,7 +214,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if player or self.asked < 0:
             found: list[int] = super().legal_actions(*player)
             return found
-        return self._legal_actions(self.asked)
+        choices: list[int] = memoryview(self._choices).cast("h").tolist()
+        return choices
 
     def _legal_actions(self, player: int) -> list[int]:
         return memoryview(self._choices).cast("h").tolist()
@@ -224,24 +240,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # Playing.
 
     def _apply_action(self, action: int) -> None:
-        boards = self.get_game().table.boards
         if self.asked == CHANCE:
             self.seed += bytes((checked_outcome(action),))
             if self.dealt:
                 self.states["key"] = np.frombuffer(seed_key(int.from_bytes(self.seed, "big")), "<u4")
-                setup_at(boards, self.states, 0, self.num_players(), NONE)
-                self._begin_to_remember()
-                self._decide(boards, NONE)
+                setup_at(self._board.boards, self.states, 0, self.num_players(), NONE)
+                self._begin_to_remember(SEED_BYTES)
+                self._decide(NONE)
         else:
             # NONE asks for the choices without an action, and must not come from outside.
-            if action < 0 or not self._decide(boards, action):
+            if action < 0 or not self._decide(action):
                 raise IllegalAction(self._why_not(action))
-            self._since += action.to_bytes(2, "little")
 
-    def _decide(self, boards: Records, action: int) -> bool:
+    def _decide(self, action: int) -> bool:
         """Do an action, or NONE, and see who is asked what next; False if the action is not legal."""
         room = np.empty(ACTIONS, np.int16)
-        n, seat = decide_at(boards, self._position.states, action, room)
+        n, seat = decide_at(self._board.boards, self._position.states, action, room)
         if n == ILLEGAL:
             return False
         self._choices = room[:n].tobytes()
@@ -253,9 +267,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return f"the game is over: action {action} comes too late, and nothing was done"
         return f"action {action} is not legal now; player {self.asked} may choose {self.legal_actions()}"
 
-    def _begin_to_remember(self) -> None:
-        """The first thing that players see is the present position."""
-        self._known, self._since = CopiedRecord(copy_of(self.states)), b""
+    def _begin_to_remember(self, steps: int) -> None:
+        """The first thing that players see is the present position, after this many steps of the history."""
+        self._known, self._known_steps = CopiedRecord(copy_of(self.states)), steps
         self._remember(self.states)
 
     def _remember(self, states: Records) -> None:
@@ -267,13 +281,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def pasts(self) -> list[bytes]:
         """For each player a digest of everything it has seen, and of what it did."""
         if self._known is not None:
-            boards, known = self.get_game().table.boards, self._known.states
-            for start in range(0, len(self._since), 2):
-                action = self._since[start : start + 2]
-                self._pasts[int(known["seat"][0])] += action
-                apply_at(boards, known, 0, int.from_bytes(action, "little"))
+            boards, known = self._board.boards, self._known.states
+            history: list[int] = self.history()
+            for action in history[self._known_steps :]:
+                self._pasts[int(known["seat"][0])] += action.to_bytes(2, "little")
+                apply_at(boards, known, 0, action)
                 self._remember(known)
-            self._since = b""
+            self._known_steps = len(history)
         return self._pasts
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SpielState":
@@ -283,12 +297,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if not self.dealt:
             return other
         key = np.array([int(sampler() * 2**32) for _ in range(8)], "<u4").tobytes()
-        other._position.states = resample(self.get_game().table.boards, view(self.states, player_id), key)
+        other._position.states = resample(self._board.boards, view(self.states, player_id), key)
         # In an opening, a view says that its own seat is asked; who is asked first is no secret.
         other.states["seat"] = self.states["seat"]
         other._pasts = [b""] * len(self.pasts)
-        other._begin_to_remember()
-        other._decide(self.get_game().table.boards, NONE)
+        other._begin_to_remember(len(other.history()))
+        other._decide(NONE)
         other.asked = self.asked  # no secret either, even if a dealt hand cannot pay for the route that was named
         other._pasts[player_id] = self.pasts[player_id]
         return other

@@ -13,29 +13,20 @@ from kvytok.extras import missing
 
 try:
     from gymnasium import spaces
-    from gymnasium.vector import VectorEnv
+    from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
-try:
-    from gymnasium.vector import AutoresetMode
-
-    SAME_STEP: Any = AutoresetMode.SAME_STEP
-except ImportError:  # before Gymnasium 1.1
-    SAME_STEP = "SameStep"
-
 from kvytok.boards import BoardSource
 from kvytok.bots.neural.observation import Numbers
-from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
 from kvytok.envs.batch import BatchEnv
-from kvytok.envs.batch_step import LEARNER
+from kvytok.envs.batch_game import BotNames, learner_seats, seated_scripts
 from kvytok.envs.env_table import LEAST, MOST, EnvTable, checked
-from kvytok.envs.input_checks import checked_games, checked_seed, whole
+from kvytok.envs.input_checks import checked_games, checked_seed
 from kvytok.envs.reward import Reward, rewards_of
 from kvytok.rules.actions import ACTIONS
 from kvytok.rules.chance import seed_key
-from kvytok.rules.record import SEATS
 
 Told = dict[str, Any]
 
@@ -57,7 +48,7 @@ class GameVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
         num_envs: int = 1,
         game: str | None = "usa",
         players: int = 2,
-        bots: Sequence[str] = ("racer",),
+        bots: BotNames = ("racer",),
         *,
         board: BoardSource = None,
         seat: int | None = None,
@@ -71,11 +62,12 @@ class GameVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
             raise ValueError("a vector environment draws nothing; render_mode is None")
         table = EnvTable(game, players, bonus, board)
         self.num_envs, self.reward, self.players = checked_games(num_envs), reward, table.players
-        self.learners = self._learners(seat)
+        counts = np.full(self.num_envs, self.players)
+        self.learners = learner_seats(seat, counts)
         """The learner's seat in each game."""
-        scripts = self._seated(bots)
+        scripts = seated_scripts(bots, self.learners, counts)
         self.batch = BatchEnv(table.boards, self.players, self.num_envs, scripts=scripts, threads=threads)
-        self.metadata = {"render_modes": [], "autoreset_mode": SAME_STEP}
+        self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
         self.render_mode = None
         self.single_observation_space = spaces.Box(LEAST, MOST, (table.size,), np.int8)
         self.single_action_space = spaces.Discrete(ACTIONS)
@@ -114,8 +106,9 @@ class GameVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
         return self.batch.masks.astype(np.bool_)
 
     def close_extras(self, **kwargs: Any) -> None:
-        """End the threads."""
-        self.batch.close()
+        """End the threads. Gymnasium calls this also for an environment whose options were refused."""
+        if hasattr(self, "batch"):
+            self.batch.close()
 
     def _told(self, over: NDArray[np.bool_], results: Any) -> Told:
         """What is told about finished games, in the form in which Gymnasium joins the infos of many games."""
@@ -124,30 +117,3 @@ class GameVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
         last = np.zeros_like(self.batch.seen)
         final = {"scores": scores, "_scores": over.copy(), "places": places, "_places": over.copy()}
         return {"final_info": final, "_final_info": over.copy(), "final_obs": last, "_final_obs": over.copy()}
-
-    def _learners(self, seat: object) -> NDArray[np.int64]:
-        """The learner's seat in each game."""
-        if seat is None:
-            return np.arange(self.num_envs) % self.players
-        number = whole("the learner's seat", seat)
-        if not 0 <= number < self.players:
-            raise ValueError(f"the learner's seat is 0 to {self.players - 1} or None, not {seat!r}")
-        return np.full(self.num_envs, number)
-
-    def _seated(self, bots: object) -> NDArray[np.int16]:
-        """The scripts for each game and seat."""
-        known = SCRIPTS[:PARTNERS]
-        names = [bots] if isinstance(bots, str) or not isinstance(bots, Sequence) else list(bots)
-        for name in names:
-            if name not in known:
-                raise ValueError(
-                    f"bots: many games at once are played against {', '.join(known)}, not {name!r}; make_vec and "
-                    "BotVectorEnv take every opponent"
-                )
-        if len(names) not in (1, self.players - 1):
-            raise ValueError(f"{len(names)} bots for {self.players - 1} seats; name one for all seats or one for each")
-        scripts = np.full((self.num_envs, SEATS), LEARNER, np.int16)
-        for place in range(1, self.players):
-            name = names[0] if len(names) == 1 else names[place - 1]
-            scripts[np.arange(self.num_envs), (self.learners + place) % self.players] = known.index(name)
-        return scripts
