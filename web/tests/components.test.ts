@@ -30,16 +30,21 @@ test('the best payment is picked, another can be, and nothing happens before con
   });
   await fireEvent.click(screen.getByRole('radio', { name: '2 black cards and 1 locomotive' }));
   expect(onconfirm).not.toHaveBeenCalled();
-  await fireEvent.click(screen.getByText(/^Confirm/));
+  await fireEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
   expect(onconfirm).toHaveBeenCalledWith(payments[1]);
   // An arrow picks the next one once, wherever the focus is.
-  await fireEvent.keyDown(screen.getByText(/^Confirm/), { key: 'ArrowRight' });
+  await fireEvent.keyDown(screen.getByRole('button', { name: /^Confirm/ }), { key: 'ArrowRight' });
   expect(screen.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('3 black cards');
   screen.getByRole('radio', { checked: true }).focus();
   await fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key: 'ArrowRight' });
   expect(screen.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe(
     '2 black cards and 1 locomotive',
   );
+  // Enter confirms what is picked, but not on the button that cancels.
+  await fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key: 'Enter' });
+  expect(onconfirm).toHaveBeenCalledTimes(2);
+  await fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Enter' });
+  expect(onconfirm).toHaveBeenCalledTimes(2);
   await fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(oncancel).toHaveBeenCalledOnce();
 });

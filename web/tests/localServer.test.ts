@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkFiles } from '../src/engine/tableNetworks.ts';
+import type { Backup } from '../src/local/backup.ts';
 import type { BoxFile } from '../src/local/box.ts';
 import { LocalServer, type LocalWish, type PageLine, type TableStore } from '../src/local/localServer.ts';
 import type { BoardFiles } from '../src/local/ownBoard.ts';
@@ -157,9 +158,62 @@ test('a board of your own is played from its files, with all levels and without 
   expect(await ask(`/tables/${table.id}/file`)).toContain(`\nboard: steppe ${steppe!.boxes[0]!.records[0]!.digest}\n`);
   expect(await ask(`/tables/${table.id}/board`)).toEqual(steppe!.files);
   const elsewhere = new LocalServer(supplies, new Shelf());
-  expect(await elsewhere.ask('POST', '/backup', await ask('/backup'))).toEqual({ tables: 1 });
+  expect(await elsewhere.ask('POST', '/backup', await ask('/backup'))).toEqual({ tables: 1, lost: 0 });
   expect(await elsewhere.ask('GET', `/tables/${table.id}/board`, null)).toEqual(steppe!.files);
   expect(await make({ ...wish('moon', BOT), own: steppe!.files }).then(String, (error) => error.code)).toBe('bad-game');
+});
+
+describe('a game that no longer plays', () => {
+  const ask = <T>(method: string, path: string, body: unknown = null) =>
+    new LocalServer(supplies, shelf).ask(method, path, body) as Promise<T>;
+  const refused = (method: string, path: string, body: unknown = null) =>
+    ask(method, path, body).then(String, (error) => error.code);
+  const moon = { move: 'keep' as const, tickets: ['kyiv-moon'] };
+  const broken: [string, (table: KeptTable) => unknown][] = [
+    ['a move that is not legal any more', ({ log }) => log.splice(20, 1)],
+    ['a ticket that the board has no longer', ({ log }) => Object.assign(log[0]!, { move: moon })],
+    ['bonus tickets that the board has no longer', ({ deal }) => deal.bonus.push('moon')],
+  ];
+
+  test.each(broken)('hides no other, and says so: %s', async (_, harm) => {
+    const ids: string[] = [];
+    for (const _ of [1, 2]) {
+      const { id } = await make(wish('paris', BOT));
+      const page = await Page.at(server, id);
+      while (!page.news.result) await page.move();
+      ids.push(id);
+    }
+    const [good, bad] = ids as [string, string];
+    harm(shelf.tables.get(bad)!);
+    const { games } = await ask<PastGamesList>('GET', '/past');
+    expect(games.map(({ table }) => table)).toEqual([good]);
+    expect((await ask<{ tables: TableInfo[] }>('GET', '/tables')).tables).toHaveLength(2); // it is kept, and listed
+    const said = await Promise.all(['', '/replay', '/file'].map((what) => refused('GET', `/tables/${bad}${what}`)));
+    expect(said).toEqual(['not-replayable', 'not-replayable', 'not-replayable']);
+    const backup = await ask<Backup>('GET', '/backup');
+    const elsewhere = new LocalServer(supplies, new Shelf());
+    const tables = [{ id: 'no table at all' }, ...backup.tables];
+    expect(await elsewhere.ask('POST', '/backup', { ...backup, tables })).toEqual({ tables: 1, lost: 2 });
+  });
+
+  test('a game that was over, and now is not', async () => {
+    const { id } = await make(wish('paris', BOT));
+    const page = await Page.at(server, id);
+    while (!page.news.result) await page.move();
+    shelf.tables.get(id)!.log.pop();
+    expect(await refused('GET', `/tables/${id}`)).toBe('not-replayable');
+    expect(await ask('GET', '/past')).toEqual({ games: [] });
+  });
+
+  test('a game file of a board whose rules were others says so', async () => {
+    const { id } = await make(wish('paris', BOT));
+    const page = await Page.at(server, id);
+    while (!page.news.result) await page.move();
+    const file = await ask<string>('GET', `/tables/${id}/file`);
+    const old = file.replace(/^(board: .* )\w+$/m, '$1ffff000011112222');
+    expect(await refused('POST', '/files', { text: old })).toBe('not-replayable');
+    expect(await refused('POST', '/files', { text: file.replace(/^12\. /m, '99. ') })).toBe('malformed');
+  });
 });
 
 describe('bots of all levels', () => {
@@ -213,19 +267,23 @@ describe('hints', () => {
   test('are legal moves with shares and reasons, and the same when asked again', async () => {
     const { id } = await make(wish('usa', BOT));
     const page = await Page.at(server, id);
+    fetched.length = 0;
     for (let turn = 0; turn < 8; turn++) {
       const { seq, seat, hints } = await ask(id);
       expect([seq, seat]).toEqual([page.news.seq, 0]);
       expect(hints.length).toBeGreaterThan(0);
       expect(hints.length).toBeLessThan(4);
-      for (const { move, value } of hints) {
+      for (const { move, value, reasons } of hints) {
         expect(page.news.views[0]!.moves).toContainEqual(move);
+        expect(reasons).not.toEqual([]);
         if (value !== null) expect(Math.abs(value - 0.5)).toBeLessThanOrEqual(0.5);
       }
       if (turn === 0) expect(hints[0]!.reasons.map(({ code }) => code)).toContain('needs');
       expect((await ask(id)).hints).toEqual(hints);
       await page.line.take({ type: 'move', seat: 0, seq, move: hints[0]!.move });
     }
+    // They judge with the networks of the game, as the analysis does.
+    expect(fetched).toEqual(networkFiles('usa', 2));
   });
 
   test('are refused with a code, and can be switched', async () => {

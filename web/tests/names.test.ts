@@ -1,8 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ownGames } from '../src/home/ownGames.ts';
 import { LEVELS } from '../src/local/bots.ts';
+import { api } from '../src/server/api.ts';
 import type { SeatInfo } from '../src/server/messages.ts';
-import { levelLine, personName, playerName, seatName } from '../src/words/names.ts';
+import { gameName, levelLine, personName, playerName, seatName } from '../src/words/names.ts';
 import { words } from '../src/words/words.svelte.ts';
+import { emptyBoard } from '../src/workshop/drawing.svelte.ts';
 import { seat } from './scenes.ts';
 
 beforeAll(() => words.use('en'));
@@ -33,6 +36,24 @@ test('somebody without a name is a guest with a number, in the chosen language',
   expect(playerName('Guest 640', [guest])).toBe('Gość 640');
   expect(personName({ name: 'Anna', guest: null })).toBe('Anna');
   await words.use('en');
+});
+
+test('a game on a board of the workshop is called as its author called it', async () => {
+  const drawn = emptyBoard({ en: 'Harbour' });
+  const here = vi.spyOn(api, 'boardHere').mockImplementation(async () => drawn);
+  const there = vi.spyOn(api, 'ownBoard').mockRejectedValue(new Error('the board is gone'));
+  const found = await ownGames([
+    { id: 'local-1', board: 'own-a' },
+    { id: 'local-2', board: 'own-a' },
+    { id: 'TABLE', board: 'own-b' },
+    { id: 'local-3', board: 'usa' },
+  ]);
+  expect([here.mock.calls.length, there.mock.calls.length]).toEqual([1, 1]);
+  expect(found.map((game) => gameName(game))).toEqual(['Harbour']);
+  await words.use('uk');
+  expect(gameName(found[0])).toBe('Harbour'); // the author gave no Ukrainian name
+  await words.use('en');
+  expect(gameName(undefined, 'own-b')).toBe('A board of your own');
 });
 
 test('every level is described', () => {

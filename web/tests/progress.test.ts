@@ -31,7 +31,7 @@ test.each<[Partial<SeenTicket>, string]>([
   [{ missing: null, aided }, '6 spaces to go · 1 station to build'],
   [{ missing: null, aided: { ...aided, missing: 0, build: ['dieppe', 'paris'] } }, '2 stations to build'],
   [{ missing: 0 }, 'The station for it serves another ticket'],
-  [{ missing: null }, 'Only a station beside a later route of others can help'],
+  [{ missing: null }, 'Only a station next to a route that others have yet to claim can help'],
   [{ missing: null, lost: true }, 'Cannot be completed any more'],
 ])('progress %j', (changes, told) => {
   expect(teller.progress({ ...ticket, ...changes })).toBe(told);

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { TableInfo } from '../src/server/messages.ts';
 import { Table } from '../src/table/table.svelte.ts';
 import { news, step, view } from './scenes.ts';
 
@@ -19,6 +20,19 @@ describe('the table', () => {
     expect(table.promise?.about).toBe(4);
     table.receive(news(4));
     expect(table.promise).toBeNull();
+  });
+
+  test('drops an answer that the socket has overtaken, and takes any other', async () => {
+    const table = new Table();
+    const told = (code: string) => ({ code }) as TableInfo;
+    await table.take(Promise.resolve(told('joined')));
+    expect(table.info?.code).toBe('joined');
+    let answer = (_: TableInfo) => {};
+    const taken = table.take(new Promise<TableInfo>((resolve) => (answer = resolve)));
+    table.receive({ type: 'table', seq: 0, table: told('agreed') });
+    answer(told('joined'));
+    await taken;
+    expect(table.info?.code).toBe('agreed');
   });
 
   test('never goes back', () => {

@@ -45,3 +45,10 @@ describe('the page tells games like the program', () => {
     expect(tags.filter((tag) => !told.has(tag!))).toEqual([]);
   });
 });
+
+test('of two lanes side by side the colour is named', async () => {
+  await words.use('en');
+  const teller = new Teller(load('usa'), ['Ann', 'Bo'], 0);
+  expect(teller.lane('kansas_city-saint_louis pink')).toBe('Kansas City – St. Louis (pink)');
+  expect(teller.lane('chicago-omaha blue')).toBe('Chicago – Omaha');
+});

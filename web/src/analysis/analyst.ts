@@ -10,7 +10,7 @@ import type { BoxFile } from '../local/box.ts';
 import { legalMoves } from '../local/choices.ts';
 import { Game } from '../local/game.ts';
 import { gameFile } from '../local/gameFile.ts';
-import { reasonsFor } from '../local/hintReasons.ts';
+import { whyBetter } from '../local/hintReasons.ts';
 import type { OpenedFile } from '../local/openedFile.ts';
 import { type Desk, Position } from '../local/position.ts';
 import { read } from '../local/reading.ts';
@@ -156,11 +156,11 @@ export class Analyst {
   }
 
   /** A better move with its reasons, and with what its player saw. */
-  #told({ view: bytes, seat }: PlayedDecision, better: Move | null): PlayedDecision['told'] {
+  #told({ view: bytes, seat, move }: PlayedDecision, better: Move | null): PlayedDecision['told'] {
     if (!better) return { better, reasons: [], view: null };
     this.game.engine.bytes(this.#spare).set(bytes);
     const view = viewOf(this.#desk, this.#spare, seat, this.game.deal.names);
-    const reasons = reasonsFor(new Position(this.#desk, this.#spare), view, better);
+    const reasons = whyBetter(new Position(this.#desk, this.#spare), view, move, better);
     return { better, reasons, view };
   }
 }

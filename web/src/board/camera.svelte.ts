@@ -105,15 +105,19 @@ export class Camera {
   }
 
   /**
-   * The distance from the window's right and lower edges for something of this size, so that it does not cover the
-   * frame of the fitted board: beside or below the board if there is room, otherwise inside the frame. Zooming does not
+   * The distance from the window's right and lower edges for something of this size: beside or below the fitted board if
+   * there is room, otherwise at a place where the board is free, in parts of its width and height. Zooming does not
    * move it.
    */
-  corner(size: Point, frame: number, gap: number): Point {
+  corner(size: Point, free: Point | null, gap: number): Point {
     const right = (this.width - this.baseWidth) / 2;
     const below = (this.height - this.baseHeight) / 2;
     const inside = this.width >= NARROW && right < size.x + 2 * gap && below < size.y + 2 * gap;
-    return inside ? { x: right + frame + gap, y: below + frame + gap } : { x: gap, y: gap };
+    if (!inside || !free) return { x: gap, y: gap };
+    return {
+      x: right + (1 - free.x) * this.baseWidth - size.x / 2,
+      y: below + (1 - free.y) * this.baseHeight - size.y / 2,
+    };
   }
 
   #focus(): Point {

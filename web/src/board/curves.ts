@@ -66,7 +66,7 @@ export function stones(length: number, width: number, depth: number): string {
 }
 
 /** The peaks on a space of a mountain route: as many as cars are put away, shared among its spaces from the last one on. */
-export function peaksOn({ mountain, length }: Route, space: number): number {
+export function peaksOn({ mountain, length }: Pick<Route, 'mountain' | 'length'>, space: number): number {
   return Math.floor(mountain / length) + (length - 1 - space < mountain % length ? 1 : 0);
 }
 

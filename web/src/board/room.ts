@@ -1,4 +1,4 @@
-/** Finds room for the title plate and the compass: away from all spaces, cities and names, near a corner. */
+/** Finds room for the title plate, the compass and the buttons to zoom: away from all spaces, cities and names, near a corner. */
 
 import type { Board } from './board.ts';
 
@@ -103,4 +103,25 @@ export function findRoom(board: Board): Room {
   const room = { title, compass };
   found.set(board, room);
   return room;
+}
+
+const places = new WeakMap<Board, Map<number, BoardPoint | null>>();
+
+/**
+ * The middle of a free place for something of this size in pixels, in parts of the board's width and height; null if
+ * there is no room. `scale`: how many units of the board one pixel shows.
+ */
+export function freePlace(board: Board, size: BoardPoint, scale: number): BoardPoint | null {
+  const known = places.get(board) ?? new Map<number, BoardPoint | null>();
+  places.set(board, known);
+  const step = Math.ceil(scale * 10) / 10;
+  if (!known.has(step)) {
+    const { title, compass } = findRoom(board);
+    const taken = obstacles(board);
+    if (title) taken.push({ ...title, ...TITLE });
+    if (compass) taken.push({ ...compass, w: compass.r, h: compass.r + 14 });
+    const place = search(board, { w: (size.x * step) / 2, h: (size.y * step) / 2 }, taken);
+    known.set(step, place && { x: place.x / board.width, y: place.y / board.height });
+  }
+  return known.get(step) ?? null;
 }

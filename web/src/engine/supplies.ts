@@ -26,9 +26,15 @@ async function compile(answer: Promise<Response>): Promise<WebAssembly.Module> {
     : WebAssembly.compile(await got.arrayBuffer());
 }
 
-/** The box of a game; null if there is no such game. */
+/** The box of a game: the page's own, or that of a board which the host has added; null if there is no such game. */
 export async function boxOf(game: string): Promise<BoxFile | null> {
-  return (await boxes[`./boxes/${game}.json`]?.()) ?? null;
+  return (await boxes[`./boxes/${game}.json`]?.()) ?? hostsBox(game);
+}
+
+async function hostsBox(game: string): Promise<BoxFile | null> {
+  const answer = await fetch(new URL(`api/games/${encodeURIComponent(game)}/box.json`, site)).catch(() => null);
+  const json = answer?.ok && answer.headers.get('content-type')?.includes('json');
+  return json ? ((await answer.json()) as BoxFile) : null;
 }
 
 /** A version of a weight file. */

@@ -174,6 +174,7 @@ export const RULES = {
   stations: 0,
   cards: { pink: 12, white: 12, blue: 12, yellow: 12, orange: 12, black: 12, red: 12, green: 12, locomotive: 14 },
   hand: 4,
+  later_cards: 0,
   opening_long: 0,
   opening_regular: 3,
   opening_keep: 2,

@@ -13,8 +13,8 @@ import type { LocalTable } from './table.ts';
 
 /** Seconds that a searching bot thinks about a move, as on the server. */
 const SECONDS = 1;
-/** The bot that gives hints, and the most hints at once; as on the server. */
-const HINTING: Level = 'strong';
+/** The bot that gives hints, and the most hints at once; as on the server. It judges moves as an analysis does. */
+const HINTING: Level = 'expert';
 const HINTS = 3;
 
 /** A bot that saves the battery thinks for this part of its time. */
@@ -70,7 +70,7 @@ export class BotThinking {
     });
   }
 
-  /** The moves that a strong bot finds best for a seat that is asked, the one it would play first. */
+  /** The moves that `expert` finds best for a seat that is asked, the one it would play first. */
   hints(table: LocalTable, seat: number): Promise<Hint[]> {
     return this.#inTurn(table, async () => {
       const bot = await this.#bot(table, HINTING);

@@ -14,9 +14,17 @@ const TOLD = 2;
 const TURNED = 3;
 const LOCOMOTIVE: CardColor = 'locomotive';
 
-/** What a move of the viewer achieves; empty if there is nothing to say. The position is the viewer's. */
+/**
+ * What a move of the viewer achieves; if that is nothing for tickets or points, what it is good for otherwise.
+ * The position is the viewer's.
+ */
 export function reasonsFor(position: Position, view: SeatView, move: Move): HintReason[] {
   return new Adviser(position, view).reasonsFor(move);
+}
+
+/** What a better move achieves; if there is nothing to say, what sets it apart from the move that was played. */
+export function whyBetter(position: Position, view: SeatView, played: Move, better: Move): HintReason[] {
+  return new Adviser(position, view).whyBetter(played, better);
 }
 
 class Adviser {
@@ -31,6 +39,19 @@ class Adviser {
   }
 
   reasonsFor(move: Move): HintReason[] {
+    const aims = this.#ofAims(move);
+    return aims.length ? aims : this.#ofChances(move);
+  }
+
+  whyBetter(played: Move, better: Move): HintReason[] {
+    const aims = this.#ofAims(better);
+    if (aims.length) return aims;
+    const otherwise = [...this.#ofContrast(played, better), ...this.#ofChances(better)];
+    return otherwise.length ? otherwise : [reason('average')];
+  }
+
+  /** What a move achieves for tickets and points; empty if nothing. */
+  #ofAims(move: Move): HintReason[] {
     const view = this.#view;
     switch (move.move) {
       case 'claim':
@@ -59,6 +80,64 @@ class Adviser {
       default:
         return [];
     }
+  }
+
+  #ofContrast(played: Move, better: Move): HintReason[] {
+    const { phase, tickets } = this.#view;
+    const told: HintReason[] = [];
+    const plain = better.move === 'take-unseen' || (better.move === 'take' && better.color !== LOCOMOTIVE);
+    if (played.move === 'take' && played.color === LOCOMOTIVE && phase === 'turn' && plain)
+      told.push(reason('two-cards'));
+    const unfinished = tickets.filter(({ completed }) => !completed).length;
+    if (played.move === 'tickets' && unfinished) told.push(reason('burdened', { n: unfinished }));
+    return told;
+  }
+
+  /** What a move is good for that helps no ticket now. */
+  #ofChances(move: Move): HintReason[] {
+    switch (move.move) {
+      case 'take':
+        return [this.#ofStock(move.color)];
+      case 'take-unseen':
+        return [reason('hidden')];
+      case 'tickets':
+        return [reason('time-left', { n: this.#view.players[this.#seat]!.cars })];
+      case 'leave-flag':
+        return [reason('flag', { n: this.#rule('flag_points') })];
+      case 'give-up':
+      case 'no-flag':
+        return [reason('keeps-cards')];
+      default:
+        return [];
+    }
+  }
+
+  /** What a card is good for that no ticket needs: an open route, or a collection. */
+  #ofStock(color: CardColor): HintReason {
+    const cars = this.#view.players[this.#seat]!.cars;
+    const [best] = this.#position.box.routes
+      .filter((route) => this.#isOpen(route) && this.#board('route_cars', route) <= cars)
+      .filter((route) => this.#lacking(route) > 0 && this.#lacking(route, color) === 0)
+      .map((route) => ({ route, points: this.#board('route_points', route) }))
+      .sort((one, other) => other.points - one.points || (one.route < other.route ? -1 : 1));
+    if (best) return reason('affords', { n: best.points, route: best.route });
+    if (color === LOCOMOTIVE) return reason('any-color');
+    return reason('collects', { n: (this.#view.hand[color] ?? 0) + 1 });
+  }
+
+  /** Whether the viewer may claim a route, as far as its owners decide (C4). */
+  #isOpen(route: string): boolean {
+    const { owners, players } = this.#view;
+    const other = owners[this.#position.box.routes[this.#board('other_lane', route)] ?? ''];
+    if (owners[route] !== undefined) return false;
+    if (other === undefined) return true;
+    return other !== this.#seat && players.length > this.#rule('lanes_closed_up_to');
+  }
+
+  /** A number of the board that is the same for all routes. */
+  #rule(field: string): number {
+    const { engine, box } = this.#position.desk;
+    return Number(engine.field(box.boards, field)[0]);
   }
 
   /** A number of the board for a route. */

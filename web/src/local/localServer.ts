@@ -16,7 +16,7 @@ import type {
   TableInfo,
 } from '../server/messages.ts';
 import { PREFIX } from './address.ts';
-import { type Backup, tablesOf } from './backup.ts';
+import { type Backup, type Restored, tablesOf } from './backup.ts';
 import { LEVELS } from './bots.ts';
 import { type BotSupplies, BotThinking, type Means } from './botThinking.ts';
 import type { BoxFile } from './box.ts';
@@ -26,7 +26,7 @@ import { Game } from './game.ts';
 import { chairsOf, openFile, playFile } from './openedFile.ts';
 import { type BoardFiles, boxFile } from './ownBoard.ts';
 import { pastGame } from './pastGame.ts';
-import { Refusal } from './refusal.ts';
+import { notReplayable, Refusal } from './refusal.ts';
 import { type Chair, type KeptTable, LocalTable } from './table.ts';
 
 /** Where tables are kept. */
@@ -115,7 +115,7 @@ export class LocalServer {
       case 'GET /past':
         return { games: await this.#past() };
       case 'POST /backup':
-        return { tables: await this.#restore(body) };
+        return this.#restore(body);
     }
     throw new Refusal('not-allowed', `a table in the browser has no ${method} ${path}`);
   }
@@ -175,10 +175,17 @@ export class LocalServer {
     return kept.flatMap(({ info }) => info ?? []).sort((a, b) => b.changed - a.changed);
   }
 
-  /** The finished games of this browser, the newest first. */
+  /** The finished games of this browser, the newest first; those that cannot be played again are left out. */
   async #past(): Promise<PastGame[]> {
     const over = (await this.#store.all()).filter(({ info }) => info?.status === 'over');
-    const games = await Promise.all(over.map(async (kept) => pastGame(await this.#set(kept), ME)));
+    const games = await Promise.all(
+      over.map((kept) =>
+        this.#set(kept).then(
+          (table) => pastGame(table, ME),
+          () => null,
+        ),
+      ),
+    );
     return games.filter((game) => game !== null).sort((a, b) => b.ended - a.ended);
   }
 
@@ -198,7 +205,13 @@ export class LocalServer {
   async #set(kept: KeptTable): Promise<LocalTable> {
     const [file, module] = await Promise.all([this.#box(kept), this.#supplies.module()]);
     if (!file) throw new Refusal('not-served', `there is no box of ${kept.game} in this page`);
-    return new LocalTable(await Engine.load(module), file, kept);
+    const engine = await Engine.load(module);
+    try {
+      return new LocalTable(engine, file, kept);
+    } catch (error) {
+      // What is wrong with a new table is said as it is; a kept one was right when it was kept.
+      throw kept.log.length ? notReplayable(String(error)) : error;
+    }
   }
 
   /** The box of a table: made from its own board, or one of the page. */
@@ -242,6 +255,7 @@ export class LocalServer {
     if (commitmentOf(deal.key) !== commitment) throw new Refusal('malformed', 'the commitment is not that of the key');
     const created = Date.now();
     const game = new Game(await Engine.load(module), file, deal);
+    if (opened.digest !== game.box.digest) throw notReplayable(`${name} was another board then`);
     const log = playFile(opened, game, created);
     // A game that is over may be anybody's: it does not count as one of this browser. One that goes on is played here.
     const chairs = chairsOf(deal.names, game.over ? SOMEBODY : ME);
@@ -260,18 +274,26 @@ export class LocalServer {
     });
   }
 
-  /** Take in the tables of a backup: new ones, and those that went on there; every game is played again. */
-  async #restore(given: unknown): Promise<number> {
-    let taken = 0;
-    for (const table of tablesOf(given)) {
+  /**
+   * Take in the tables of a backup: new ones, and those that went on there. Every game is played again; one that cannot
+   * be is left out, and the others are taken.
+   */
+  async #restore(given: unknown): Promise<Restored> {
+    const { tables, broken } = tablesOf(given);
+    let [taken, lost] = [0, broken];
+    for (const table of tables) {
       const before = (await this.#store.get(table.id))?.log.length ?? null;
       if (before !== null && before >= table.log.length) continue;
-      const info = (await this.#set(table)).info(ME);
-      if (!(await this.#store.put({ ...table, info }, before))) continue;
+      const info = await this.#set(table).then(
+        (set) => set.info(ME),
+        () => null,
+      );
+      if (!info) lost += 1;
+      if (!info || !(await this.#store.put({ ...table, info }, before))) continue;
       this.forget(table.id);
       taken += 1;
     }
-    return taken;
+    return { tables: taken, lost };
   }
 
   /** Set up and keep a new table. */
@@ -290,7 +312,7 @@ export class LocalServer {
     const deal = { ...kept.deal, key: randomKey() };
     const id = PREFIX + randomKey().slice(0, 12);
     const commitment = commitmentOf(deal.key);
-    return this.#add({ ...kept, id, deal, commitment, created: Date.now(), log: [], lines: [] });
+    return this.#add({ ...kept, id, deal, commitment, created: Date.now(), log: [], lines: [], info: undefined });
   }
 
   /** Hints for a seat that is asked; asking again for the same move gives the same hints. */

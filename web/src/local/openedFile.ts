@@ -10,23 +10,26 @@ import type { Chair, LoggedMove } from './table.ts';
 export interface OpenedFile {
   text: string;
   game: string;
+  /** The fingerprint of the board and the rules that the game was played with. */
+  digest: string;
   deal: Deal;
   commitment: string;
   moves: string[];
 }
 
 const HEAD =
-  /^kvytok game 1\ngame: (.+)\nboard: .+\nbonus: (.+)\n((?:seat \d: .+\n)+)first: (?:chance|seat (\d))\ncommitment: ([0-9a-f]{64})\nkey: ([0-9a-f]{64})\n\n((?:\d+\. .+\n)*)\n/;
+  /^kvytok game 1\ngame: (.+)\nboard: .+ (\w+)\nbonus: (.+)\n((?:seat \d: .+\n)+)first: (?:chance|seat (\d))\ncommitment: ([0-9a-f]{64})\nkey: ([0-9a-f]{64})\n\n((?:\d+\. .+\n)*)\n/;
 
 /** Read a game file; refuses a text that is none. */
 export function openFile(given: string): OpenedFile {
   const text = given.replaceAll('\r\n', '\n').replace(/\n?$/, '\n');
-  const [, game, bonus, seats, first, commitment, key, moves] = HEAD.exec(text) ?? [];
-  if (!game || !bonus || !seats || !commitment || !key || moves === undefined)
+  const [, game, digest, bonus, seats, first, commitment, key, moves] = HEAD.exec(text) ?? [];
+  if (!game || !digest || !bonus || !seats || !commitment || !key || moves === undefined)
     throw new Refusal('malformed', 'this is not a game file');
   return {
     text,
     game,
+    digest,
     deal: {
       names: linesOf(seats).map((line) => line.slice('seat 0: '.length)),
       bonus: bonus === 'none' ? [] : bonus.split(' '),

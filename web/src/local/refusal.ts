@@ -23,6 +23,11 @@ export function notLegal(reason: Reason, ways: readonly Cards[] = []): Refusal {
   return new Refusal('not-legal', ways.length ? `${text}, legal: ${first(ways.map(textOfCards))}` : text, reason);
 }
 
+/** A game that cannot be played again: the rules of its board have changed since, or its record is damaged. */
+export function notReplayable(why: string): Refusal {
+  return new Refusal('not-replayable', `the game cannot be played again: ${why}`);
+}
+
 /** Several legal moves fit the text. */
 export function ambiguous(text: string, moves: readonly Move[]): Refusal {
   return new Refusal('ambiguous', `${text} can mean ${moves.length} moves: ${first(moves.map(textOf))}`);

@@ -8,7 +8,7 @@ import { seenBy } from './events.ts';
 import { type Deal, Game } from './game.ts';
 import { gameFile } from './gameFile.ts';
 import type { BoardFiles } from './ownBoard.ts';
-import { Refusal } from './refusal.ts';
+import { notReplayable, Refusal } from './refusal.ts';
 
 export interface Chair {
   kind: 'guest' | 'local' | 'bot';
@@ -59,7 +59,9 @@ export class LocalTable {
     this.#file = file;
     this.#now = now;
     this.game = new Game(engine, file, kept.deal);
+    const over = kept.info?.status === 'over';
     for (const { seat, move } of kept.log) this.game.play(move, seat);
+    if (over && !this.game.over) throw notReplayable('its log does not lead to the end of the game');
   }
 
   get seq(): number {

@@ -55,7 +55,8 @@ const PAGE = PAGES + version;
 const DATA = 'kvytok data';
 /** Folders of the site without a screen of the page in them. */
 const NO_SCREEN = /^(api|assets|confirm|docs|networks|return|share)\//;
-const OFFERINGS = /^api\/games(\.json)?$/;
+/** What can be played, and what the engine needs of a board that the host has added. */
+const OFFERINGS = /^api\/games(\.json|\/[^/]+\/box\.json)?$/;
 /** What never changes under its address: it has a version in it. */
 const LASTING = /^((api\/boards|networks)\/.*\?v=|assets\/world-)/;
 

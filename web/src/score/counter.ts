@@ -37,13 +37,16 @@ export class Counter {
       field('stations')[seat] = board('stations')[0]!;
     });
     for (const [route, seat] of Object.entries(owners)) {
-      const number = box.routeNumbers.get(route)!;
+      const number = box.routeNumbers.get(route); // a sheet of another version of the board may have more
+      if (number === undefined) continue;
       field('owner')[number] = seat;
       field('score')[seat]! += points[number]!;
       field('cars')[seat]! -= cars[number]!;
     }
     for (const [city, seat] of Object.entries(stations)) {
-      field('station_owner')[box.cityNumbers.get(city)!] = seat;
+      const number = box.cityNumbers.get(city);
+      if (number === undefined) continue;
+      field('station_owner')[number] = seat;
       field('stations')[seat]! -= 1;
     }
     for (const [ticket, seat] of Object.entries(holders)) {

@@ -22,6 +22,7 @@ async function answer({ game, bonus, sheet }: ToCounter): Promise<FromCounter> {
   const id = [game, ...bonus].join(' ');
   const counter = counters.get(id) ?? made(game, bonus);
   counters.set(id, counter);
+  counter.catch(() => counters.delete(id)); // whoever asks again may have a connection
   const { box } = await counter;
   return { tickets: box.tickets, result: sheet && (await counter).score(sheet) };
 }

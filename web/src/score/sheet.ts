@@ -45,6 +45,45 @@ export function emptySheet(game: string, names: readonly string[]): Sheet {
   return { game, bonus: [], players, owners: {}, stations: {}, holders: {} };
 }
 
+/** The sheet that was kept, with nothing but what a sheet has; null for what is none. */
+export function keptSheet(given: unknown): Sheet | null {
+  const { game, bonus, players, owners, stations, holders } = (given ?? {}) as Partial<Record<keyof Sheet, unknown>>;
+  if (typeof game !== 'string' || !Array.isArray(players) || players.length === 0) return null;
+  return {
+    game,
+    bonus: Array.isArray(bonus) ? bonus.filter((set) => typeof set === 'string') : [],
+    players: players.map((player) => ({
+      name: typeof player?.name === 'string' ? player.name : '',
+      flags: Number.isInteger(player?.flags) ? player.flags : 0,
+    })),
+    owners: seatsIn(owners, players.length),
+    stations: seatsIn(stations, players.length),
+    holders: seatsIn(holders, players.length),
+  };
+}
+
+function seatsIn(given: unknown, players: number): Record<string, number> {
+  if (typeof given !== 'object' || given === null) return {};
+  return Object.fromEntries(
+    Object.entries(given).filter(([, seat]) => Number.isInteger(seat) && seat >= 0 && seat < players),
+  );
+}
+
+/** A sheet for a game: what the game or its board does not have (any more) is left out. */
+export function fittedTo(game: GameInfo, sheet: Sheet): Sheet {
+  const players = sheet.players.slice(0, game.players_max);
+  const bonus = sheet.bonus.filter((id) => game.bonus.some((set) => set.id === id));
+  if (sheet.game === game.id) return { ...sheet, players, bonus };
+  return { ...emptySheet(game.id, []), players: players.map(({ name }) => ({ name, flags: 0 })) };
+}
+
+/** What lies on a board: pieces on routes and in cities that it has. */
+export function lyingOn(board: Board, sheet: Sheet): Sheet {
+  const kept = (things: Record<string, number>, known: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(Object.entries(things).filter(([name]) => known.has(name)));
+  return { ...sheet, owners: kept(sheet.owners, board.route), stations: kept(sheet.stations, board.city) };
+}
+
 /** The sheet as a file. */
 export function fileOf(sheet: Sheet, board: Board, tickets: ReadonlyMap<string, TicketInfo>): TableFile {
   const of = (things: Record<string, number>, seat: number) =>
@@ -54,9 +93,9 @@ export function fileOf(sheet: Sheet, board: Board, tickets: ReadonlyMap<string, 
     ...(sheet.bonus.length ? { bonus: sheet.bonus } : {}),
     players: sheet.players.map(({ name, flags }, seat) => ({
       ...(name ? { name } : {}),
-      routes: of(sheet.owners, seat).map((route) => {
-        const { a, b, color } = board.route.get(route)!;
-        return { a, b, color };
+      routes: of(sheet.owners, seat).flatMap((name) => {
+        const route = board.route.get(name);
+        return route ? [{ a: route.a, b: route.b, color: route.color }] : [];
       }),
       stations: of(sheet.stations, seat),
       tickets: of(sheet.holders, seat).flatMap((ticket) => {

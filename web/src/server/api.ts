@@ -2,7 +2,7 @@
 
 import { fromFolder } from '../browser/site.ts';
 import { isLocal } from '../local/address.ts';
-import type { Backup } from '../local/backup.ts';
+import type { Backup, Restored } from '../local/backup.ts';
 import type { LocalWish } from '../local/localServer.ts';
 import type { WholeBoard } from '../workshop/boardFiles.ts';
 import type {
@@ -133,7 +133,7 @@ export const api = {
   openHere: async (text: string, own?: WholeBoard) => noted(await here<TableInfo>('POST', '/files', { text, own })),
   /** All tables of this browser; and those of a backup taken in, as far as they are new. */
   backup: () => here<Backup>('GET', '/backup'),
-  restore: async (backup: Backup) => noted(await here<{ tables: number }>('POST', '/backup', backup)),
+  restore: async (backup: Backup) => noted(await here<Restored>('POST', '/backup', backup)),
   change: (id: string, wish: Partial<TableWish>) => ask<TableInfo>('PATCH', `/tables/${id}`, wish),
   join: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `/tables/${id}/join`, { seat }),
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${id}/leave`),

@@ -45,7 +45,7 @@ export type Every =
   "once" | "hour" | "day";
 
 export type ErrorCode =
-  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "bad-passphrase" | "weak-passphrase" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "bad-board" | "no-boards" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
+  "malformed" | "too-large" | "too-fast" | "not-signed-in" | "bad-link" | "bad-passphrase" | "weak-passphrase" | "wrong-origin" | "not-found" | "not-allowed" | "no-watchers" | "not-host" | "wrong-seat" | "not-open" | "not-running" | "not-over" | "table-full" | "bad-game" | "not-served" | "not-replayable" | "bad-board" | "no-boards" | "bad-seats" | "bad-level" | "color-taken" | "name-taken" | "not-away" | "removed" | "no-hints" | "not-asked" | "stale" | "cannot-parse" | "ambiguous" | "not-legal" | "say-hello" | "busy" | "failed";
 
 export type Move =
   TakeCard | TakeUnseen | DrawTickets | KeepTickets | ClaimRoute | BuildStation | AddCards | GiveUp | LeaveFlag | NoFlag | Pass;
@@ -558,7 +558,7 @@ export interface Step {
   events: AnyEvent[];
 }
 
-/** Everything is laid out (S1-S5). */
+/** Everything is laid out (S1-S6). */
 export interface GameBegan {
   event: "game-began";
   players: number;
@@ -996,6 +996,15 @@ export interface HintReason {
    * last one for the route, which is on the way of the ticket; `lacks`: n cards are then missing for it; `unseen`: no
    * face-up card helps. Of tickets: `all-done`: none is left to complete; `needs`: the ticket needs n cars; `shares`: n
    * cars of its way serve another ticket too.
+   *
+   * Of a move that none of these speaks for: `affords`: the card is the last one for an open route that scores n points;
+   * `collects`: n cards of one colour are then in the hand; `any-color`: the card fits every colour; `hidden`: nobody
+   * sees what comes; `time-left`: n cars are left for new tickets; `keeps-cards`: they stay in the hand; `flag`: a full
+   * flag scores n points.
+   *
+   * Only against a worse move (`why_better`): `two-cards`: a face-up locomotive is the only card of its turn;
+   * `burdened`: new tickets come on top of n that are not complete; `average`: no single reason, but it brought more in
+   * the games that were played on.
    */
   code: string;
   ticket: string | null;

@@ -55,7 +55,7 @@ export class Planning {
   async agree(on: boolean): Promise<void> {
     const { info } = this.#table;
     if (!info) return;
-    this.#table.info = await api.planning(info.id, on).catch(() => this.#table.info);
+    await this.#table.take(api.planning(info.id, on)).catch(() => null);
     if (on) settings.set('planning', true);
   }
 

@@ -1,7 +1,7 @@
 /** What the tip of a route says: the route, its points and price, and what the player would have left. */
 
 import type { Route, Terms } from '../board/board.ts';
-import type { Move, SeatView } from '../server/messages.ts';
+import type { Cards, Move, SeatView } from '../server/messages.ts';
 import type { Teller } from '../words/teller.ts';
 import { w } from '../words/words.svelte.ts';
 import { laidOut, paymentsForRoute } from './payments.ts';
@@ -31,15 +31,17 @@ export function routeTip(route: Route, terms: Terms, view: SeatView, moves: read
 }
 
 /** What is left after the best payment; nothing if the route cannot be claimed now. */
-function left(route: Route, { cars: taken }: Terms, view: SeatView, moves: readonly Move[], teller: Teller): string[] {
+function left(route: Route, terms: Terms, view: SeatView, moves: readonly Move[], teller: Teller): string[] {
   const best = paymentsForRoute(moves, route.name, view.hand)[0];
+  return best ? [leftLine(best.cards, terms, view, teller)] : [];
+}
+
+/** The cards and cars that the player would have left after paying for a route; empty for watchers. */
+export function leftLine(paid: Cards, { cars: taken }: Terms, view: SeatView, teller: Teller): string {
   const own = view.players.find((player) => player.seat === view.seat);
-  if (!best || !own) return [];
-  const cards = w('n-cards', { count: own.cards - laidOut(best.cards).length });
-  return [
-    w('left-then', {
-      cards,
-      cars: w('n-cars', { count: own.cars - taken, pieces: teller.pieces }),
-    }),
-  ];
+  if (!own) return '';
+  return w('left-then', {
+    cards: w('n-cards', { count: own.cards - laidOut(paid).length }),
+    cars: w('n-cars', { count: own.cars - taken, pieces: teller.pieces }),
+  });
 }

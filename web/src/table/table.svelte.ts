@@ -68,6 +68,8 @@ export class Table {
   /** The tunnel whose cards are being turned up: its outcome is known to the page, but not shown yet. */
   turning = $state.raw<Tunnel | null>(null);
 
+  /** How often the table itself was told through the socket. */
+  #told = 0;
   #reasons = $state<Record<string, Reason | null>>({});
   #asked = new Map<number, string[]>();
   #wishes = new Set<string>();
@@ -148,9 +150,20 @@ export class Table {
     return (this.#backlog.at(-1)?.steps.at(-1) ?? this.steps.at(-1))?.number ?? -1;
   }
 
+  /**
+   * Take the answer to a change that was asked for by a request. If the socket has told something about the table since,
+   * the answer may be the older one of the two: then it is dropped, because the socket tells this change as well.
+   */
+  async take(change: Promise<TableInfo>): Promise<void> {
+    const told = this.#told;
+    const info = await change;
+    if (this.#told === told) this.info = info;
+  }
+
   receive(message: FromServer): void {
     switch (message.type) {
       case 'table':
+        this.#told += 1;
         this.info = message.table;
         break;
       case 'game':

@@ -4,9 +4,15 @@ import { isOwn } from '../board/own.ts';
 import type { ChatLine, GameInfo, SeatInfo, TableInfo } from '../server/messages.ts';
 import { w, words } from './words.svelte.ts';
 
+/** As much of a game as its name needs; a board of the workshop need not have every language. */
+export interface NamedGame {
+  id: string;
+  names: Partial<GameInfo['names']> & { en: string };
+}
+
 /** The name of a game; its id if the server no longer has it. */
-export function gameName(game: GameInfo | undefined, id = ''): string {
-  return game ? words.pick(game.names) : isOwn(id) ? w('own-board') : id;
+export function gameName(game: NamedGame | undefined, id = ''): string {
+  return game ? game.names[words.language] || game.names.en : isOwn(id) ? w('own-board') : id;
 }
 
 /** The name of a level of bots. */

@@ -23,6 +23,9 @@ export interface Subject {
   cities: string[];
 }
 
+/** Reasons that say as much as the words about the move itself. */
+const INSTEAD: readonly string[] = ['collects', 'any-color', 'hidden', 'time-left', 'keeps-cards'];
+
 export const NOTHING: Subject = { routes: [], cities: [] };
 
 /** The best way that is left for a ticket, without new stations if that is possible, and its cities. */
@@ -74,6 +77,14 @@ export class Teller {
   route(name: string): string {
     const route = this.#board.route.get(name);
     return route ? w('route-name', { a: this.city(route.a), b: this.city(route.b) }) : name;
+  }
+
+  /** A route, with the colour of its lane if the lane beside it has another. */
+  lane(name: string): string {
+    const route = this.#board.route.get(name);
+    const other = route?.otherLane ? this.#board.route.get(route.otherLane) : undefined;
+    if (!route || !other || other.color === route.color) return this.route(name);
+    return `${this.route(name)} (${w('route-color', { color: route.color })})`;
   }
 
   /** A route with everything that matters about it, for screen readers. */
@@ -299,7 +310,8 @@ export class Teller {
 
   /** The reasons for a hinted move. */
   hintReasons(hint: Hint, view: SeatView): string {
-    return [this.#about(hint.move, view), ...hint.reasons.map((reason) => this.#hintReason(reason))]
+    const said = hint.reasons.some(({ code }) => INSTEAD.includes(code)); // as much as `about` says
+    return [said ? '' : this.#about(hint.move, view), ...hint.reasons.map((reason) => this.#hintReason(reason))]
       .filter((told) => told)
       .join(' ');
   }

@@ -207,7 +207,7 @@ function seats(_: WholeBoard, rules: AllRules): Complaint[] {
 function cards({ routes }: WholeBoard, rules: AllRules): Complaint[] {
   const found: Complaint[] = [];
   const have = Object.values(rules.cards).reduce((sum, n) => sum + n, 0);
-  const need = rules.players_max * rules.hand + FACE_UP;
+  const need = rules.players_max * rules.hand + (rules.players_max - 1) * rules.later_cards + FACE_UP;
   if (have < need) found.push(['too-few-cards', { have, need }]);
   const asked = [...new Set(routes.map(({ color }) => color))].filter((color) => color !== 'gray').sort();
   for (const color of asked) if (!rules.cards[color]) found.push(['no-color-cards', { color }]);

@@ -39,7 +39,7 @@ const MOST_POINTS = 100;
 export function emptyBoard(names: NamesEntry): Drawn {
   const id = idOf(names.en, '-') || 'board';
   return {
-    board: { format: 1, id, names, games: [{ id, names, rules: {} }] },
+    board: { format: 1, id, names, games: [{ id, names, rules: { later_cards: 1 } }] },
     cities: [],
     routes: [],
     tickets: [],

@@ -26,11 +26,18 @@ export function placeOf({ part, entry }: Fault, whole: WholeBoard | null): strin
   return w(part === 'routes' ? 'workshop-fault-route' : 'workshop-fault-ticket', { name });
 }
 
+/** The number of pairs of cities, and so of tickets between two cities. */
+function pairsOf({ cities }: WholeBoard): number {
+  return (cities.length * (cities.length - 1)) / 2;
+}
+
 /** What is wrong, and what to do. */
 export function sentenceOf({ code, args, part, entry }: Fault, whole: WholeBoard | null): string {
   const region = /^regions\.(\d+)\.cities$/.exec(String(args.field));
   const empty = code === 'misfit' && whole ? regionsOf(whole)[Number(region?.[1]) - 1] : undefined;
   if (whole && empty) return w('fault-region-empty', { name: calledCity(whole, empty.id) });
+  if (whole && code === 'too-few-regular-tickets' && Number(args.need) > pairsOf(whole))
+    return w('fault-too-few-pairs', { need: args.need!, pairs: pairsOf(whole) });
   const told: Record<string, string | number> = { ...args, part: `${part}.json`, number: (entry ?? 0) + 1 };
   if (whole && typeof args.city === 'string') told.city = calledCity(whole, args.city);
   if (typeof args.color === 'string') told.color = w('route-color', { color: args.color });
