@@ -10,8 +10,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from kvytok.server import connection_limits
+from kvytok.server import connection_limits, page_socket, slow_readers
 from kvytok.server.hub import TOO_LARGE
 
 from .site import Machine, quick, running
@@ -196,3 +197,140 @@ def test_a_broken_text_at_any_moment_ends_a_socket_without_an_error(
 
     asyncio.run(scene())
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        pytest.param(b"content-length: 5\r\n\r\nabcde", b"400", id="a body"),
+        pytest.param(b"transfer-encoding: chunked\r\n\r\n0\r\n\r\n", b"400", id="a body in chunks"),
+        pytest.param(b"cookie: " + b"y" * 9000 + b"\r\n\r\n", b"431", id="a long header"),
+        pytest.param(b"x: y\r\n" * 130 + b"\r\n", b"431", id="many headers"),
+        pytest.param(b"x\xff: y\r\n\r\n", b"400", id="a header with a strange name"),
+    ],
+)
+def test_an_odd_request_for_a_socket_is_answered(machine: Machine, more: bytes, status: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", machine.port), timeout=5) as connection:
+        connection.sendall(UPGRADE + more)
+        said = b""
+        while data := connection.recv(65536):  # until the server closes it
+            said += data
+    assert said.startswith(b"HTTP/1.1 " + status), said[:200]
+    assert said.partition(b"\r\n\r\n")[2]
+    assert httpx.get(f"{machine.url}/api/health").json()["ok"]
+
+
+def test_a_socket_is_open_or_refused_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(page_socket, "OPEN_WITHIN", 0.3)
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site:
+            port = int(site.url.rpartition(":")[2])
+            going_on = asyncio.Event()
+
+            async def slow(*_: object) -> None:
+                await going_on.wait()
+
+            monkeypatch.setattr(page_socket.WebSocketsSansIOProtocol, "receive", slow)
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(UPGRADE + b"\r\n")
+            assert (await asyncio.wait_for(reader.read(), 5)).startswith(b"HTTP/1.1 503 ")
+            writer.close()
+            going_on.set()
+
+    asyncio.run(scene())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_what_comes_before_a_socket_is_open_is_refused_without_an_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site:
+            port = int(site.url.rpartition(":")[2])
+
+            async def hurry(early: bytes, wait: float) -> bytes:
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(UPGRADE + b"\r\n")
+                await asyncio.sleep(wait)
+                writer.write(early)
+                said = b""
+                with contextlib.suppress(OSError):
+                    said = await asyncio.wait_for(reader.readline(), 20)
+                writer.transport.abort()
+                return said
+
+            unmasked, reserved, endless = b"\x81\x01{", b"\xf1\x80\0\0\0\0", b"\x81\xff" + b"\xff" * 12
+            answers: list[bytes] = []
+            for _ in range(10):  # how soon a server opens the socket depends on what else its machine does
+                for early in (unmasked, reserved, endless, b"\x80\x80\0\0\0\0", b"GET / HTTP"):
+                    answers += [await hurry(early, wait) for wait in (0.0, 0.0002, 0.0005, 0.001, 0.002)]
+                if any(answer.startswith(b"HTTP/1.1 400 ") for answer in answers):
+                    break
+            else:
+                pytest.fail(str(answers))
+            async with site.person("Anna") as anna:
+                assert (await anna.ask("GET", "/api/health"))["ok"]
+
+    asyncio.run(scene())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def read_after(url: str, path: str, wait: float, pause: float) -> int:
+    """Ask for a file, read nothing for a while, then a bit at a time; the number of bytes that came."""
+    host, port = url.removeprefix("http://").split(":")
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.setblocking(False)
+        loop, got = asyncio.get_running_loop(), 0
+        await loop.sock_connect(line, (host, int(port)))
+        await loop.sock_sendall(line, f"GET {path} HTTP/1.1\r\nhost: x\r\n\r\n".encode())
+        await asyncio.sleep(wait)
+        with contextlib.suppress(OSError):
+            while got < LARGE and (data := await loop.sock_recv(line, 1 << 18)):
+                got += len(data)
+                await asyncio.sleep(pause)
+        return got
+
+
+LARGE = 8 * MEGABYTE
+
+
+def test_an_answer_that_nobody_reads_does_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow_readers, "LOOK", 0.5)
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "large.bin").write_bytes(bytes(LARGE))
+
+    async def scene() -> None:
+        async with running(quick(tmp_path / "data", page=tmp_path / "page")) as site:
+            silent, slow = await asyncio.gather(
+                read_after(site.url, "/large.bin", 3.0, 0.0), read_after(site.url, "/large.bin", 0.0, 0.01)
+            )
+            assert silent < LARGE
+            assert slow >= LARGE
+
+    asyncio.run(scene())
+
+
+def test_a_socket_that_nobody_reads_does_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow_readers, "LOOK", 0.5)
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
+            table = (await anna.ask("POST", "/api/tables", {"game": "europe", "seats": seats, "start": True}))["id"]
+            talk = await anna.sit(table)
+            await talk.hear("game")
+            talk.socket.transport.pause_reading()
+            with contextlib.suppress(ConnectionClosed, TimeoutError):
+                async with asyncio.timeout(5):
+                    for _ in range(4000):
+                        await talk.say(type="hello")
+            async with asyncio.timeout(15):
+                while len(site.services.hub):
+                    await asyncio.sleep(0.1)
+            talk.socket.transport.abort()
+
+    asyncio.run(scene())

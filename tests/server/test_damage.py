@@ -5,13 +5,15 @@ import logging
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from sqlalchemy.exc import OperationalError
 
 from kvytok.server import database as db
 from kvytok.server import reminders
+from kvytok.server.people_tables import outcomes
 
 from .site import quick, running
+from .test_accounts import finished_game
 
 BOT = {"kind": "bot", "level": "novice"}
 
@@ -78,3 +80,25 @@ def test_errors_of_the_database_tell_no_values(tmp_path: Path) -> None:
         await engine.dispose()
 
     asyncio.run(scene())
+
+
+def test_a_finished_game_that_no_longer_plays_hides_no_other(tmp_path: Path) -> None:
+    """As when the rules of a board have changed since; the person reads that, and not of an error of the server."""
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            one, other = [await finished_game([anna], [{"kind": "me"}, BOT], seed) for seed in (1, 2)]
+            async with site.services.store.writing() as connection:
+                bad = db.moves.c.table_id == one, db.moves.c.number == 9
+                await connection.execute(update(db.moves).where(*bad).values(move="claim the moon"))
+                await connection.execute(delete(outcomes))
+            site.services.live_games._games.clear()
+            assert [game["table"] for game in (await anna.ask("GET", "/api/me/past"))["games"]] == [other]
+            assert (await anna.ask("GET", "/api/me/ratings"))["bots"]["games"] == 1
+            assert {table["id"] for table in (await anna.ask("GET", "/api/tables"))["tables"]} == {one, other}
+            for what in ("replay", "file"):
+                assert (await anna.ask("GET", f"/api/tables/{one}/{what}", status=409))["code"] == "not-replayable"
+            talk = await anna.sit(one)
+            assert (await talk.hear("refused"))["code"] == "not-replayable"
+
+    asyncio.run(asyncio.wait_for(scene(), 120))

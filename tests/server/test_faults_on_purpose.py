@@ -31,6 +31,7 @@ def test_every_kind_of_fault_once() -> None:
         "full disk",
         "read only",
         "read only file",
+        "lost line",
     ):
         assert f"{kind} " in shown
     assert "games finished: 0 wrong" in shown
@@ -38,5 +39,7 @@ def test_every_kind_of_fault_once() -> None:
 
 @pytest.mark.slow
 def test_attackers_for_a_moment() -> None:
-    shown = told("bench/attackers.py", "--messages", "800", "--requests", "200", "--idle", "20", "--slow", "5")
+    shown = told(
+        "bench/attackers.py", "--messages", "800", "--requests", "200", "--idle", "20", "--slow", "5", "--odd", "100"
+    )
     assert "no secret in any answer or in the log: 0 faults" in shown

@@ -135,6 +135,41 @@ def test_a_wrong_move_in_a_group_harms_no_other(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_a_transaction_that_sqlite_has_ended_itself_harms_no_other_move(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            talks = [await seated(anna) for _ in range(3)]
+            store = site.services.store
+            rows = [await store.table(talk.table["id"]) for talk in talks]
+            async with store.writing() as connection:  # as on a damaged index: the whole transaction is gone
+                refuse = "BEFORE INSERT ON moves WHEN NEW.by = 'bad' BEGIN SELECT RAISE(ROLLBACK, 'no'); END"
+                await connection.exec_driver_sql(f"CREATE TRIGGER refuse {refuse}")
+            entries = [
+                LogEntry(row.id, row.revision, 4, 0, "take unseen", "bad" if number == 1 else "guest", 1, {"seq": 4})
+                for number, row in enumerate(rows)
+            ]
+            assert await store._log.write(entries) == [True, False, True]
+            assert await store._log.write(entries[1:2]) == [False]
+            after = [await store.table(row.id) for row in rows]
+            assert [row.seq for row in after] == [4, 3, 4]
+
+    asyncio.run(scene())
+
+
+def test_somebody_else_who_writes_keeps_a_move_waiting_for_two_seconds_at_most(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            talk = await seated(anna)
+            with contextlib.closing(sqlite3.connect(tmp_path / "kvytok.sqlite3", isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                await send_a_move(talk)
+                assert (await talk.hear("refused", within=4))["code"] == "busy"
+                other.execute("ROLLBACK")
+            await play_on([talk], random.Random(3), most=3)
+
+    asyncio.run(scene())
+
+
 def test_a_disk_that_fails_refuses_the_whole_group_and_the_next_one_succeeds() -> None:
     async def scene() -> None:
         failing = True
@@ -193,5 +228,62 @@ def test_a_failed_write_leaves_the_file_free_although_its_error_is_kept(
                 other.execute("ROLLBACK")
                 other.close()
                 await log.close()
+
+    asyncio.run(scene())
+
+
+def test_a_move_that_was_stored_but_not_confirmed_is_told_nevertheless(tmp_path: Path) -> None:
+    """The answer of the database is lost, for example with its line: only the log knows that there is a move."""
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Bo") as bo:
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": seats}))["id"]
+            await bo.ask("POST", f"/api/tables/{table}/join", {})
+            await anna.ask("POST", f"/api/tables/{table}/start")
+            talks = [await anna.sit(table), await bo.sit(table)]
+            await play_on(talks, random.Random(1), most=4)
+            write = site.services.store._commits.write
+
+            async def unheard(entries: Sequence[LogEntry]) -> list[bool]:
+                await write(entries)
+                site.services.store._commits.write = write
+                raise Refusal("busy", "the database did not store the move; try again")
+
+            site.services.store._commits.write = unheard
+            mover = next(talk for talk in talks if talk.choose(random.Random(2)) is not None)
+            await send_a_move(mover)
+            assert (await mover.hear("refused"))["code"] == "busy"
+            for talk in talks:  # nobody does anything
+                assert (await talk.hear("game", within=5))["seq"] == 5
+            await play_on(talks, random.Random(3), most=4)
+
+    asyncio.run(scene())
+
+
+def test_a_start_that_was_stored_but_not_confirmed_is_told_nevertheless(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna, site.person("Bo") as bo:
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": seats}))["id"]
+            await bo.ask("POST", f"/api/tables/{table}/join", {})
+            talks = [await anna.sit(table), await bo.sit(table)]
+            for talk in talks:
+                await talk.hear("chat")
+            store = site.services.store
+            change = store.change_table
+
+            async def unheard(*given: Any, **fields: Any) -> None:
+                await change(*given, **fields)
+                store.change_table = change  # type: ignore[method-assign]
+                raise Refusal("busy", "the database did not answer in time; try again")
+
+            store.change_table = unheard  # type: ignore[assignment,method-assign]
+            assert (await anna.ask("POST", f"/api/tables/{table}/start", status=503))["code"] == "busy"
+            for talk in talks:  # nobody does anything
+                await talk.hear("game", within=5)
+                while talk.table["status"] != "running":
+                    await talk.hear("table", within=5)
+            await play_on(talks, random.Random(3), most=4)
 
     asyncio.run(scene())

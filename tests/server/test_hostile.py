@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from kvytok.game.reasons import Reason
 from kvytok.server import move_service
 from kvytok.server.move_service import why_not
 
-from .site import Person, Site, Talk, quick, running
+from .site import Person, Site, Talk, play_on, quick, running
 
 pytestmark = pytest.mark.slow
 
@@ -110,6 +111,33 @@ def test_others_get_their_turn_between_the_texts_of_a_question(tmp_path: Path, m
             assert len((await talk.hear("reasons"))["reasons"]) == 200
             waiting.cancel()
             assert len(set(seen)) == 200
+
+    asyncio.run(scene())
+
+
+def test_replays_hold_up_nobody(tmp_path: Path) -> None:
+    """A replay takes as long as a dozen other requests, and anybody may ask for those of a finished game."""
+
+    async def scene() -> None:
+        limits = {"request_burst": 300, "request_rate": 30.0}
+        async with running(quick(tmp_path, **limits)) as site, site.person("Eve") as eve:
+            talk = await own_table(eve)
+            await play_on([talk], random.Random(1))
+            path = f"/api/tables/{talk.table['id']}/replay"
+            async with playing(site):
+                answers = Counter[int]()
+
+                async def fetch() -> None:
+                    for _ in range(20):
+                        answers[(await eve.send("GET", path)).status_code] += 1
+
+                begun = time.perf_counter()
+                await asyncio.gather(*(fetch() for _ in range(6)))
+                took = time.perf_counter() - begun
+                assert set(answers) == {200, 429}
+                assert 20 < answers[200] <= (300 + 30 * took) / 8
+            await asyncio.sleep(1)
+            assert (await eve.ask("GET", "/api/me"))["name"] == "Eve"
 
     asyncio.run(scene())
 

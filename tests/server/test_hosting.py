@@ -5,7 +5,10 @@ import json
 import random
 import re
 import stat
+import subprocess
+import sys
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,8 @@ from click.testing import CliRunner
 
 from kvytok.cli import main
 from kvytok.game.game import Game
+from kvytok.server import mailbox
+from kvytok.server.services import Services
 from kvytok.server.settings import PREFIX, Settings
 
 from .site import person, play_on, quick, running
@@ -32,9 +37,10 @@ def test_a_copy_made_during_a_game_is_played_on(tmp_path: Path) -> None:
             table = (await anna.ask("POST", "/api/tables", {"game": "paris", "seats": SEATS, "start": True}))["id"]
             talk = await anna.sit(table)
             await play_on([talk], random.Random(1), most=20)
-            command = ["backup", "--data", str(data), str(copy), "--json"]
-            done = await asyncio.to_thread(CliRunner().invoke, main, command)
-            assert done.exit_code == 0, done.output
+            # A process of its own, as with a host: here the log of the running server would get between its lines.
+            command = [sys.executable, "-m", "kvytok", "backup", "--data", str(data), str(copy), "--json"]
+            done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=60)
+            assert done.returncode == 0, done.stderr
             assert json.loads(done.stdout) == {"folder": str(copy), "tables": 1, "moves": 20}
             await play_on([talk], random.Random(2), most=5)  # these moves are not in the copy
             return table, anna.http.cookies
@@ -79,6 +85,37 @@ def test_metrics_count_and_are_not_for_everybody(tmp_path: Path) -> None:
             assert known.status_code == 200
 
     asyncio.run(scene())
+
+
+def test_a_short_secret_is_refused_with_the_way_to_make_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever guesses the secret is everybody."""
+    for secret in ("secret", " " * 20, "fifteen letters"):
+        monkeypatch.setenv("KVYTOK_SECRET", secret)
+        # A process of its own, because a server sets up the log of its whole process, and ends it.
+        command = [sys.executable, "-m", "kvytok", "serve", "--port", "0", "--data", str(tmp_path)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 2, done.stderr
+        assert "KVYTOK_SECRET is too short" in done.stderr
+        assert "openssl rand -hex 32" in done.stderr
+
+
+def test_the_log_says_that_no_mail_is_sent_without_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = quick(tmp_path, smtp="smtp://mail.example.org", mail_from="a@example.org", url="http://kvytok.test")
+    Services(settings)
+    assert "no e-mail" not in caplog.text
+    monkeypatch.setattr(mailbox, "find_spec", lambda name: None if name == "fluent" else find_spec(name))
+    Services(settings)
+    assert "kvytok[server,words]" in caplog.text
+
+
+def test_the_compose_file_starts_nothing_without_secrets() -> None:
+    """Compose puts nothing in the place of a variable that is not set, unless the file says that it is needed."""
+    asked = re.findall(r"\$\{([A-Z_]+)([^}]*)\}", (ROOT / "hosting" / "compose.yaml").read_text())
+    assert {name for name, _ in asked} == {"SITE", "SECRET", "DATABASE_PASSWORD", "METRICS"}
+    for name, rest in asked:
+        assert rest.startswith(":-" if name == "METRICS" else ":?"), name
 
 
 def test_every_setting_is_in_the_help_and_in_the_docs() -> None:

@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from depth import depth
 from kvytok.boards import board_ids
 from kvytok.game.box import open_box
 from kvytok.server import messages
@@ -140,7 +141,7 @@ def property_of(operation: typing.Any, checks: list[typing.Any]) -> typing.Any:
     """A property test of one operation."""
 
     @settings(
-        max_examples=15,
+        max_examples=depth(5, 15),
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
         deadline=None,

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from depth import depth
 from kvytok.game import replay
 
 from .site import Machine, Person, person
@@ -42,7 +43,7 @@ async def play(somebody: Person, table: str, rng: random.Random) -> list[dict[st
 
 @pytest.mark.slow
 def test_killed_at_random_moments(tmp_path: Path) -> None:
-    games, kills = 60, 7
+    games, kills = depth(24, 60), depth(4, 7)
 
     async def scene() -> None:
         rng, machine = random.Random(games), Machine(tmp_path)

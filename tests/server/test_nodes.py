@@ -4,25 +4,31 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+import httpx
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import make_url, update
+from websockets.exceptions import ConnectionClosed
 
 from kvytok.bots.bot import Bot
 from kvytok.bots.whole_move import choose_move
 from kvytok.game import Move
 from kvytok.game.view import View
 from kvytok.server import bot_thinking
-from kvytok.server.database import now
+from kvytok.server.database import now, tables
+from kvytok.server.hub import TRY_LATER
 from kvytok.server.move_notice import MoveNotice
+from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services
 from kvytok.server.store import Store
 
 from . import postgres
+from .line import Line
 from .site import Machine, Person, Site, Talk, person, play_on, running
 from .test_away import until
 from .test_postgres import database
@@ -294,7 +300,7 @@ def test_a_database_that_is_away_is_said_to_be_busy(tmp_path: Path, caplog: pyte
         async with database(tmp_path) as settings, running(settings) as site, site.person("Anna") as anna:
             seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
             table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": seats, "start": True}))["id"]
-            talk = await anna.sit(table)
+            talk, early = await anna.sit(table), await anna.sit(table, hello=False)
             await talk.seq(0)
             caplog.clear()
             connect = site.services.engine.sync_engine.dialect.connect
@@ -309,8 +315,43 @@ def test_a_database_that_is_away_is_said_to_be_busy(tmp_path: Path, caplog: pyte
             await talk.say(type="say", text="hello?")
             assert (await talk.hear("refused"))["code"] == "busy"
             assert not any(record.exc_info for record in caplog.records if "does not answer" in record.getMessage())
+            # Who comes now is asked to come again, at once: without it they would wait for the end of the socket.
+            for socket in (early, await anna.sit(table, hello=False)):
+                with suppress(ConnectionClosed):
+                    await socket.say(type="hello")
+                began = time.monotonic()
+                with pytest.raises(ConnectionClosed):
+                    await socket.hear("game")
+                assert socket.socket.close_code == TRY_LATER
+                assert time.monotonic() - began < 5
             site.services.engine.sync_engine.dialect.connect = connect  # type: ignore[method-assign]
             await play_on([talk], random.Random(1), most=3)
+
+    asyncio.run(scene())
+
+
+def test_a_table_is_not_left_alone_because_the_database_was_away(tmp_path: Path) -> None:
+    """Only a table that is damaged rests, for longer and longer."""
+
+    async def scene() -> None:
+        async with database(tmp_path) as settings, running(settings) as site, site.person("Anna") as anna:
+            look_after, failures = site.services.reminders.look_after, list[str]()
+            assert look_after is not None
+
+            async def unlucky(table_id: str) -> None:
+                if len(failures) < 3:
+                    failures.append(table_id)
+                    raise TimeoutError
+                await look_after(table_id)
+
+            site.services.reminders.look_after = unlucky
+            seats = [{"kind": "bot", "level": "casual"}] * 2
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": seats, "start": True}))["id"]
+            talk = await anna.sit(table)
+            began = time.monotonic()
+            await talk.seq(3)
+            assert len(failures) == 3
+            assert time.monotonic() - began < 8
 
     asyncio.run(scene())
 
@@ -331,5 +372,111 @@ def test_a_node_that_stops_hands_its_tables_over(tmp_path: Path) -> None:
             assert row.due is not None
             assert row.due <= now()  # another node need not wait until the lease has run out
             await store.close()
+
+    asyncio.run(scene())
+
+
+@asynccontextmanager
+async def over_a_line(tmp_path: Path, **wish: Any) -> AsyncIterator[tuple[Line, Site, Site, str, list[Talk]]]:
+    """Anna's node reaches PostgreSQL over a line of our own, Bo's node directly; their game has begun."""
+    async with database(tmp_path) as settings:
+        url = make_url(settings.database)
+        line = Line(url.port or 5432)
+        await line.open()
+        far = replace(settings, database=url.set(port=line.port).render_as_string(hide_password=False))
+        try:
+            async with (
+                running(far) as one,
+                running(settings) as two,
+                one.person("Anna") as anna,
+                two.person("Bo") as bo,
+            ):
+                seats = [{"kind": "me"}, {"kind": "open"}]
+                table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": seats} | wish))["id"]
+                await bo.ask("POST", f"/api/tables/{table}/join", {})
+                await anna.ask("POST", f"/api/tables/{table}/start")
+                talks = [await anna.sit(table), await bo.sit(table)]
+                await play_on(talks, random.Random(5), most=6)
+                try:
+                    yield line, one, two, table, talks
+                finally:
+                    line.mend()
+        finally:
+            await line.close()
+
+
+@pytest.mark.timeout(120)
+def test_a_line_that_loses_everything_is_noticed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with over_a_line(tmp_path) as (line, one, two, table, talks):
+            rng = random.Random(6)
+            while (chosen := talks[0].choose(rng)) is None:  # until it is Anna's turn
+                await play_on(talks, rng, most=1)
+            before = talks[0].game["seq"]
+            line.lose()
+            began = time.monotonic()
+            await talks[0].move(chosen[1], chosen[0])
+            assert (await talks[0].hear("refused", within=12))["code"] == "busy"
+            async with httpx.AsyncClient(base_url=one.url, timeout=12) as carl:
+                assert (await carl.get(f"/api/tables/{table}")).json()["code"] == "busy"
+                assert not (await carl.get("/api/ready")).is_success
+            assert time.monotonic() - began < 25
+            # Nothing is stored, and nobody was told anything.
+            assert len(await two.services.store.moves(table)) == before
+            assert [talk.game["seq"] for talk in talks] == [before, before]
+            line.mend()
+            mended = time.monotonic()
+            while True:  # as the page does: try again until it is taken
+                await talks[0].move(chosen[1], chosen[0])
+                news = await talks[0].hear(within=12)
+                while news["type"] not in ("refused", "game"):
+                    news = await talks[0].hear(within=12)
+                if news["type"] == "game":
+                    break
+                await asyncio.sleep(0.1)
+            await both_at(talks, before + 1)  # Bo's node hears it, too
+            assert time.monotonic() - mended < 10
+            await play_on(talks, rng, most=6)
+            await both_at(talks, before + 7)
+            assert time.monotonic() - mended < 20
+            log = [(move.number, move.seat, move.at) for move in await two.services.store.moves(table)]
+            for talk in talks:
+                assert [(step["number"], step["seat"], step["at"]) for step in talk.steps[1:]] == log
+
+    asyncio.run(scene())
+
+
+@pytest.mark.timeout(120)
+def test_a_transaction_behind_a_lost_line_keeps_nobody_waiting_for_long(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with over_a_line(tmp_path) as (line, one, two, table, talks):
+            rng = random.Random(7)
+            while (chosen := talks[1].choose(rng)) is None:  # until it is Bo's turn
+                await play_on(talks, rng, most=1)
+            before = talks[1].game["seq"]
+            row = await one.services.store.table(table)
+            assert row is not None
+            spoil = update(tables).where(tables.c.id == table).values(code="LOST")
+
+            async def write() -> None:
+                async with one.services.store.writing() as connection:
+                    await connection.execute(spoil)
+                    line.lose()
+                    await connection.execute(spoil)
+
+            began = time.monotonic()
+            with pytest.raises(Refusal, match="did not answer"):
+                await write()
+            while talks[1].game["seq"] == before:  # the lock is gone when PostgreSQL has ended that transaction
+                await talks[1].move(chosen[1], chosen[0])
+                news = await talks[1].hear(within=12)
+                while news["type"] not in ("refused", "game"):
+                    news = await talks[1].hear(within=12)
+            assert time.monotonic() - began < 20
+            after = await two.services.store.table(table)
+            assert after is not None
+            assert after.code == row.code
+            line.mend()
+            await both_at(talks, before + 1)
 
     asyncio.run(scene())

@@ -12,10 +12,11 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import insert, text
 
+from kvytok.server import postgres_line
 from kvytok.server.database import SCHEMA, meta, moves, presence
 from kvytok.server.group_commit import LogEntry
 from kvytok.server.presence_tracker import Presence
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
 
@@ -167,5 +168,15 @@ def test_a_group_of_moves_is_one_statement_and_one_notice(tmp_path: Path) -> Non
             assert len(heard) <= 2 + sum(map(len, many)) // 6_900
             assert max(map(len, heard)) < 8_000
             await listening.close()
+
+    asyncio.run(scene())
+
+
+def test_a_line_that_is_lost_while_it_is_set_up_is_an_ordinary_loss() -> None:
+    async def scene() -> None:
+        driver = await asyncpg.connect(await asyncio.to_thread(postgres.url), timeout=10)
+        driver.terminate()
+        with pytest.raises(AWAY):
+            await postgres_line._prepare(driver)
 
     asyncio.run(scene())

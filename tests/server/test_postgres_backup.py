@@ -23,7 +23,7 @@ def test_a_copy_made_during_a_game_is_brought_back(tmp_path: Path) -> None:
     async def scene() -> None:
         url = cluster.url.replace("postgresql:", "postgresql+asyncpg:", 1)
         settings, copy, rng = (
-            quick(tmp_path, database=url, secret="kept beside"),
+            quick(tmp_path, database=url, secret="kept beside the copy"),
             tmp_path / "monday.dump",
             random.Random(1),
         )

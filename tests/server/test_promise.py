@@ -57,7 +57,9 @@ def test_people_are_told_how_long_their_bot_will_take(tmp_path: Path) -> None:
 def test_people_at_another_node_are_told_too(tmp_path: Path) -> None:
     async def scene() -> None:
         async with database(tmp_path) as given:
-            one, two = (replace(given, secret="the same", data=tmp_path / name, **WAITING) for name in ("one", "two"))
+            one, two = (
+                replace(given, secret="the same for both", data=tmp_path / name, **WAITING) for name in ("one", "two")
+            )
             async with (
                 running(one) as site,
                 running(two) as other,

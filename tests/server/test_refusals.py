@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from itsdangerous import URLSafeTimedSerializer
 from websockets.exceptions import ConnectionClosed
 
+from kvytok.server import conversation
 from kvytok.server.conversation import LARGEST
 from kvytok.server.guests import COOKIE
 from kvytok.server.hub import FORBIDDEN, MALFORMED, NO_TABLE, NOT_SIGNED_IN, TOO_FAST, TOO_LARGE, TOO_SLOW
@@ -125,6 +126,26 @@ def test_forged_cookies_and_other_sites(tmp_path: Path) -> None:
             assert (response.status_code, response.json()["code"]) == (403, "wrong-origin")
             own = await anna.sit(table, origin=site.url)
             await own.hear("game")
+
+    asyncio.run(scene())
+
+
+def test_a_socket_that_says_nothing_is_told_why_it_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conversation, "HELLO_WITHIN", 0.4)
+
+    async def scene() -> None:
+        async with running(quick(tmp_path)) as site, site.person("Anna") as anna:
+            table = (await anna.ask("POST", "/api/tables", {"game": "usa", "seats": SEATS}))["id"]
+            silent, rude = await anna.sit(table, hello=False), await anna.sit(table, hello=False)
+            await rude.say(type="ping")
+            for talk in (silent, rude):
+                assert await closed_with(talk) == TOO_SLOW
+            # After hello a page may be silent for as long as it likes.
+            talk = await anna.sit(table)
+            await talk.hear("table")
+            await asyncio.sleep(1)
+            await talk.say(type="ping")
+            await talk.hear("pong")
 
     asyncio.run(scene())
 

@@ -148,6 +148,7 @@ def test_whoever_is_removed_is_told_and_sits_again_when_invited(tmp_path: Path) 
             path = f"/api/tables/{table}"
             for person in (bo, cleo):
                 await person.ask("POST", f"{path}/join", {})
+            await anna.ask("POST", f"{path}/invites", {"guest": (await bo.ask("GET", "/api/me"))["id"]})
             talks = [await each.sit(table) for each in (anna, bo, cleo)]
             await until(talks[1], 1, mine=True)
             await anna.ask("PUT", f"{path}/seats/1", {"kind": "open"})
@@ -165,6 +166,11 @@ def test_whoever_is_removed_is_told_and_sits_again_when_invited(tmp_path: Path) 
             guest = (await bo.ask("GET", "/api/me"))["id"]
             assert shown["removed"] == [{"id": guest, "name": "Bo", "guest": None}]
             assert (await bo.send("DELETE", f"{path}/removed/{guest}")).json()["code"] == "not-host"
+            # Whoever cannot sit down is not offered, not invited, and sees no invitation from before.
+            people = await anna.ask("GET", f"/api/people?away_from={table}")
+            assert [one["name"] for one in (*people["met"], *people["visitors"])] == []
+            await anna.ask("POST", f"{path}/invites", {"guest": guest}, 403)
+            assert (await bo.ask("GET", "/api/invites"))["invites"] == []
             # Putting a bot on a seat also removes its guest; removing a bot bars nobody.
             await anna.ask("PUT", f"{path}/seats/2", BOT)
             shown = await anna.ask("PUT", f"{path}/seats/2", {"kind": "open"})

@@ -8,12 +8,17 @@ import asyncio
 import hashlib
 import json
 import random
+import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.routes import HTTPRoute
 
+from kvytok.server.app import create_app
+
+from .site import quick
 from .worlds import TOURNAMENT, Eyes, StandingClock, World, deal, hidden, settled, twin_move, two_worlds
 
 pytestmark = pytest.mark.slow
@@ -76,7 +81,55 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
         ("POST", f"{at}/invites", {"guest": "nobody"}),
         ("POST", f"{at}/seats/4/report", {"why": "other"}),
         ("POST", f"{at}/seats/4/block", None),
+        ("GET", "/api/own-boards/own-000000000000/file", None),
+        ("GET", f"/t/{table}", None),
     ]
+
+
+NOT_ASKED = {
+    "what can be played, the same for everybody: no table is read": [
+        "GET /api/games", "GET /api/games/{game_id}", "GET /api/games/{game_id}/box.json",
+        "GET /api/games/{game_id}/rules", "GET /api/boards/{board_id}", "GET /networks/{path}", "GET /",
+        "GET /api/schema", "GET /api/schema/{path}", "GET /api/schema/openapi.json", "GET /api/schema/openapi.yml",
+        "GET /api/schema/openapi.yaml",
+    ],
+    "for the host of the server: counts and times, which differ between any two servers": [
+        "GET /api/health", "GET /api/ready", "GET /metrics",
+    ],
+    "the answer is a new secret of the person's own, by chance: a link, a session or a key": [
+        "GET /api/me/link", "GET /return/{token}", "POST /return/{token}", "POST /confirm/{token}",
+        "POST /api/account", "POST /api/account/sign-in", "POST /api/account/sign-out", "PUT /api/account/passphrase",
+        "DELETE /api/account/sessions/{session}", "PUT /api/notify", "PUT /api/notify/browser", "PUT /api/notify/mail",
+    ],
+    "it changes the table or a list, and answers with what a request above tells of it": [
+        "PATCH /api/tables/{table_id}", "POST /api/tables/{table_id}/start",
+        "DELETE /api/tables/{table_id}/seats/{seat}",
+        "PUT /api/tables/{table_id}/seats/{seat}/name", "POST /api/tables/{table_id}/seats/{seat}/stand-in",
+        "DELETE /api/tables/{table_id}/removed/{guest}", "DELETE /api/invites/{table_id}", "DELETE /api/blocks/{guest}",
+        "POST /api/tournaments/{tournament_id}/join", "PUT /api/tournaments/{tournament_id}/players/{number}",
+    ],
+    "it changes who the person is, or makes something new: the game to be compared would be another one": [
+        "PATCH /api/me", "POST /api/me/deletion", "POST /api/tables", "POST /api/tables/{table_id}/leave",
+        "POST /api/own-boards", "POST /api/tournaments", "POST /api/tournaments/{tournament_id}/leave",
+    ],
+}  # fmt: skip
+"""The routes that are not compared in two worlds, by the reason why they need not be."""
+
+
+def test_every_route_is_compared_in_two_worlds_or_there_is_a_reason_why_not(tmp_path: Path) -> None:
+    asked = {(method, path.partition("?")[0]) for method, path, _ in requests("a" * 12, "b" * 6)}
+    compared, left_out = set[str](), set[str]()
+    excused = {route for routes in NOT_ASKED.values() for route in routes}
+    for route in create_app(quick(tmp_path)).routes:
+        if not isinstance(route, HTTPRoute):
+            continue  # the socket: everything that it sends is compared
+        named = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+        like = re.compile(re.sub(r"\{\w+\}", "[^/]+", named.replace("{path}", ".+")))
+        for method in route.methods - {"OPTIONS", "HEAD"}:
+            known = any(way == method and like.fullmatch(path) for way, path in asked)
+            (compared if known and f"{method} {named}" not in excused else left_out).add(f"{method} {named}")
+    assert left_out == excused
+    assert len(compared) > 30
 
 
 async def answers(world: World, eyes: Eyes, code: str) -> list[tuple[Any, ...]]:

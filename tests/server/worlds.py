@@ -127,7 +127,7 @@ async def two_worlds(
 ) -> tuple[World, World]:
     """A server with a game that has just begun, and a second server copied from it."""
     settings = [
-        quick(folder / name, url="http://kvytok.test", secret="one for both", check_every=1e6, bot_playouts=30)
+        quick(folder / name, url="http://kvytok.test", secret="one for both worlds", check_every=1e6, bot_playouts=30)
         for name in ("one", "two")
     ]
     site = await stack.enter_async_context(running(settings[0]))

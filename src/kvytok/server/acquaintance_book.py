@@ -13,7 +13,7 @@ from kvytok.server.company_schema import invites, listings, visitors
 from kvytok.server.guests import default_name, guest_number
 from kvytok.server.refusal import Refusal
 from kvytok.server.store import Store
-from kvytok.server.table_row import Chair, TableRow
+from kvytok.server.table_row import Chair, Removed, TableRow
 
 LOOKED_AT: Final = 200
 """The number of a guest's last tables at which people are looked for."""
@@ -25,6 +25,7 @@ MOST_INVITED: Final = 20
 MOST_INVITES: Final = 20
 
 _seats = msgspec.json.Decoder(tuple[Chair, ...])
+_removed = msgspec.json.Decoder(tuple[Removed, ...])
 
 
 class AcquaintanceBook:
@@ -35,11 +36,12 @@ class AcquaintanceBook:
         self.blocks = blocks
 
     async def of(self, guest: str, away_from: TableRow | None = None) -> Acquaintances:
-        """The people whom a guest knows; with a table, only those who do not sit there."""
+        """The people whom a guest knows; with a table, only those who do not sit there and were not removed."""
         blocked = await self.blocks.of(guest)
         unwanted = {one.other for one in blocked}
         if away_from is not None:
             unwanted |= {chair.guest for chair in away_from.seats if chair.guest is not None}
+            unwanted |= {one.guest for one in away_from.removed}
         met = [one for one in await self._met(guest) if one.id not in unwanted]
         known = unwanted | {one.id for one in met}
         came = [one for one in await self._visitors(guest) if one.id not in known]
@@ -120,6 +122,8 @@ class AcquaintanceBook:
             raise Refusal("not-allowed", "you are not at this table")
         if table.status != "open":
             raise Refusal("not-open", "the game has begun")
+        if any(one.guest == guest for one in table.removed):
+            raise Refusal("not-allowed", "the host has removed this person; the host can let them sit down again")
         if not await self._knows(by, guest):
             raise Refusal("not-found", "you have not met this person at a table; send them the link")
         if guest in await self.blocks.apart(by):
@@ -145,10 +149,19 @@ class AcquaintanceBook:
             await connection.execute(delete(invites).where(invites.c.table_id == table_id, invites.c.guest == guest))
 
     async def invited(self, guest: str) -> Invites:
-        """The invitations of a guest to tables that still have an open seat."""
+        """The invitations of a guest to tables that still have an open seat and have not removed the guest."""
         table = db.tables.c
         query = (
-            select(table.id, table.game, table.seats, table.pace, invites.c.by, invites.c.at, db.guests.c.name)
+            select(
+                table.id,
+                table.game,
+                table.seats,
+                table.removed,
+                table.pace,
+                invites.c.by,
+                invites.c.at,
+                db.guests.c.name,
+            )
             .select_from(
                 invites.join(db.tables, table.id == invites.c.table_id).outerjoin(
                     db.guests, db.guests.c.id == invites.c.by
@@ -166,7 +179,9 @@ class AcquaintanceBook:
         for row in rows:
             seats = _seats.decode(row.seats)
             free = sum(chair.kind == "open" for chair in seats)
-            if free and row.by not in apart and all(chair.guest != guest for chair in seats):
+            kept_out = any(one.guest == guest for one in _removed.decode(row.removed))
+            here = any(chair.guest == guest for chair in seats)
+            if free and row.by not in apart and not kept_out and not here:
                 name = row.name or default_name(row.by)
                 found.append(Invite(row.id, row.game, name, guest_number(name), len(seats), free, row.pace, row.at))
         return Invites(tuple(found))

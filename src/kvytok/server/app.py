@@ -12,18 +12,18 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.middleware import DefineMiddleware
-from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok import __version__
 from kvytok.server.account_routes import account_api
 from kvytok.server.company_routes import company_api
 from kvytok.server.conversation import LARGEST
+from kvytok.server.live_games import DamagedGame
 from kvytok.server.messages import Problem
 from kvytok.server.metrics_page import metrics_text
 from kvytok.server.notify_routes import ask_confirm, notify_api, use_confirm
 from kvytok.server.openapi import PATH, Description
 from kvytok.server.page_files import home, network, page
-from kvytok.server.refusal import STATUS, ErrorCode, Refusal, first_line, unreadable
+from kvytok.server.refusal import AWAY, NOT_REPLAYABLE, STATUS, ErrorCode, Refusal, first_line, unreadable
 from kvytok.server.request_limits import Allowance, Limits
 from kvytok.server.return_links import ask_return, use_return
 from kvytok.server.routes import api
@@ -83,11 +83,11 @@ def create_app(settings: Settings) -> Litestar:
         ],
         exception_handlers={
             Refusal: refused,
+            DamagedGame: not_replayable,
             HTTPException: failed_request,
             RecursionError: not_json,
             UnicodeDecodeError: not_json,
-            SQLAlchemyError: database_away,
-            OSError: database_away,
+            **dict.fromkeys(AWAY, database_away),
             Exception: failed,
         },
         lifespan=[lifespan],
@@ -103,6 +103,12 @@ def create_app(settings: Settings) -> Litestar:
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
     """The answer when the server refuses something."""
     return Response(Problem(refusal.code, refusal.text), status_code=STATUS[refusal.code])
+
+
+def not_replayable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer about a game that cannot be played again."""
+    log.error("a game cannot be played again", extra={"path": request.url.path, "why": str(error)[:300]})
+    return refused(request, Refusal("not-replayable", NOT_REPLAYABLE))
 
 
 def failed_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

@@ -37,8 +37,8 @@ LEVELS: Final[tuple[str, ...]] = tuple(entry.name for entry in levels())
 """The levels that people may play against, the weakest first."""
 STAND_IN: Final = "casual"
 """The bot that moves for people, and the level offered first: it answers at once."""
-HINTING: Final = "strong"
-"""The bot that gives hints: on every board it reports more than one move that it considered."""
+HINTING: Final = "expert"
+"""The bot that gives hints: it judges moves as an analysis does, with the networks of the game if there are any."""
 SEARCHING: Final = frozenset({"regular", "strong", "adept", "expert"})
 """The levels that search and therefore need time."""
 INSTEAD: Final = "greedy"

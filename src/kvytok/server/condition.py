@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok.server.bot_thinking import BotThinking
 from kvytok.server.messages import Trouble
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal
 from kvytok.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ async def _works(trying: Awaitable[object]) -> bool:
     try:
         async with asyncio.timeout(WITHIN):
             await trying
-    except (SQLAlchemyError, OSError, Refusal):  # a timeout is an OSError
+    except (Refusal, *AWAY):
         return False
     return True
 

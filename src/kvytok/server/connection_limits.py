@@ -15,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from kvytok.server.conversation import LARGEST
 from kvytok.server.messages import Problem
 from kvytok.server.page_socket import PageSocket
+from kvytok.server.slow_readers import ReadingClient
 
 HEAD: Final = 32 * 1024
 """The most bytes of a request before its body: the address and the headers, including cookies."""
@@ -36,7 +37,7 @@ class TooMuch(Exception):
     """More than a connection may send."""
 
 
-class Http(HttpToolsProtocol):
+class Http(ReadingClient, HttpToolsProtocol):
     """An HTTP connection with limits."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -92,6 +93,7 @@ class Http(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """The connection becomes a WebSocket."""
         self._stop_waiting()
+        self.unwatch()
         super().handle_websocket_upgrade()
 
     # What the parser finds.

@@ -9,7 +9,6 @@ from typing import Any, Final, Protocol
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
-from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok.server.chat import LINES_AT_HELLO, chat_line
 from kvytok.server.hub import (
@@ -20,9 +19,11 @@ from kvytok.server.hub import (
     TOO_FAST,
     TOO_LARGE,
     TOO_SLOW,
+    TRY_LATER,
     Closing,
     Connection,
 )
+from kvytok.server.live_games import DamagedGame
 from kvytok.server.lobby import ENDED_BY_COMING
 from kvytok.server.messages import (
     Back,
@@ -40,7 +41,7 @@ from kvytok.server.messages import (
     Why,
 )
 from kvytok.server.move_service import may_watch
-from kvytok.server.refusal import Refusal, first_line
+from kvytok.server.refusal import AWAY, NOT_REPLAYABLE, Refusal, first_line
 from kvytok.server.request_limits import Bucket, address_of
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of, from_own_site
@@ -80,17 +81,27 @@ async def _close(socket: WebSocket[Any, Any, Any], code: int, why: str) -> None:
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], services: TheServices) -> None:
     """Connect a page to a table."""
     await socket.accept()
-    guest, table = socket.scope["state"].get("guest"), await services.store.table(table_id)
+    guest = socket.scope["state"].get("guest")
+    if socket.scope["state"].get("away"):
+        await _close(socket, TRY_LATER, "busy")
+        return
+    try:
+        table = await services.store.table(table_id)
+        named = None if guest is None else await services.guests.named(guest)
+    except AWAY as error:
+        log.warning("the database does not answer", extra={"table": table_id, "why": first_line(error)})
+        await _close(socket, TRY_LATER, "busy")
+        return
     if not from_own_site(socket, services.settings):
         await _close(socket, FORBIDDEN, "wrong-origin")
-    elif guest is None:
+    elif guest is None or named is None:
         await _close(socket, NOT_SIGNED_IN, "not-signed-in")
     elif table is None:
         await _close(socket, NO_TABLE, "not-found")
     elif not may_watch(table, guest) and table.status != "open":
         await _close(socket, FORBIDDEN, "no-watchers")
     else:
-        named, base = await services.guests.named(guest), base_of(socket, services.settings)
+        base = base_of(socket, services.settings)
         direct: Any = (socket.scope.get("extensions") or {}).get(DIRECT)
         connection = Connection(table_id, named, base, address_of(socket.scope), direct and direct.write_text)
         await Conversation(services, socket, connection, direct).run()
@@ -147,7 +158,8 @@ class Conversation:
             self.services.hub.remove(self.connection)
             if self.connection.arrived:
                 await self.services.presence.note(self.connection.table_id, self.connection.guest.id)
-                await self.services.display.show(self.connection.table_id)
+                with suppress(Refusal, *AWAY):  # the others are told when the database is back, by the next renewal
+                    await self.services.display.show(self.connection.table_id)
 
     async def _write(self) -> None:
         """Send waiting messages in order until the connection closes."""
@@ -232,15 +244,27 @@ class Conversation:
             await self.handlers[type(message)](message)
         except Refusal as refusal:
             self.refuse(refusal)
-            if refusal.code == "stale":
+            if refusal.code == "busy":
+                self._later(message)
+            elif refusal.code == "stale":
                 await self.services.move_service.catch_up(self.connection)
-        except (SQLAlchemyError, OSError) as error:
+        except AWAY as error:
             about = {"table": self.connection.table_id, "why": first_line(error)}
             log.warning("the database does not answer", extra=about)
             self.refuse(Refusal("busy", "the database does not answer; try again"))
+            self._later(message)
+        except DamagedGame as error:
+            about = {"table": self.connection.table_id, "why": str(error)[:300]}
+            log.error("a game cannot be played again", extra=about)
+            self.refuse(Refusal("not-replayable", NOT_REPLAYABLE))
         except Exception:
             log.exception("a message failed", extra={"table": self.connection.table_id, "type": type(message).__name__})
             self.refuse(Refusal("failed", "an error of the server; it is in its log"))
+
+    def _later(self, message: FromPage) -> None:
+        """The server is busy: a page that was not greeted, or knows only half of its table, has to come again."""
+        if isinstance(message, Hello):
+            self.connection.close(TRY_LATER, "busy")
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the page that something was not done."""

@@ -21,8 +21,10 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from kvytok.server.postgres_line import FREE_WITHIN, connect_arguments, guard, unhurried
 from kvytok.server.settings import Settings
 from kvytok.server.steady_clock import clock
 
@@ -57,8 +59,8 @@ UPGRADING: Final = 7_045_236_841
 """The PostgreSQL lock that a node holds while it creates or changes the tables."""
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 """SQLite: readers do not wait for the writer (WAL), and what is committed survives a power cut (FULL)."""
-BUSY: Final = 10.0
-"""Seconds that a writer waits for another one."""
+BUSY: Final = 2.0
+"""Seconds that a writer waits for another process, such as a copy that is being made; people wait behind it."""
 
 metadata = MetaData()
 
@@ -189,7 +191,15 @@ def open_engine(settings: Settings) -> AsyncEngine:
     url = settings.database_url
     if not url.startswith("sqlite"):
         # Three of them are kept for moves, for news of other nodes, and for their notices (`nodes`, `postgres_log`).
-        engine = create_async_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=7, hide_parameters=True)
+        engine = create_async_engine(
+            url,
+            pool_size=15,
+            max_overflow=0,  # those above would be closed after use, which takes long on a line that is lost
+            pool_timeout=FREE_WITHIN,
+            connect_args=connect_arguments(),
+            hide_parameters=True,
+        )
+        guard(engine)
         if settings.database_schema:
             return engine.execution_options(schema_translate_map={None: settings.database_schema})
         return engine
@@ -219,7 +229,7 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
 
 async def create_schema(engine: AsyncEngine) -> None:
     """Create the tables, or upgrade older ones; `WrongSchema` if their version is unknown here."""
-    async with engine.connect() as connection:
+    async with unhurried(engine).connect() as connection:
         if engine.dialect.name == "sqlite":
             # Python's sqlite3 starts no transaction before CREATE or ALTER; this explicit one makes it all or nothing.
             await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -230,7 +240,9 @@ async def create_schema(engine: AsyncEngine) -> None:
             await connection.run_sync(metadata.create_all)
             await _upgrade(connection)
         except BaseException:
-            await (connection.exec_driver_sql("ROLLBACK") if engine.dialect.name == "sqlite" else connection.rollback())
+            with suppress(SQLAlchemyError):  # why it failed counts, not whether it could be undone
+                sqlite = engine.dialect.name == "sqlite"
+                await (connection.exec_driver_sql("ROLLBACK") if sqlite else connection.rollback())
             raise
         await (connection.exec_driver_sql("COMMIT") if engine.dialect.name == "sqlite" else connection.commit())
 

@@ -73,6 +73,11 @@ class Guests:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         secret = settings.secret or read_secret(settings.data / "secret")
+        if len(secret.strip()) < SHORTEST_SECRET:
+            raise ValueError(
+                f"KVYTOK_SECRET is too short: it has {len(secret.strip())} signs, at least {SHORTEST_SECRET} are "
+                "needed. Make one with `openssl rand -hex 32` and give it to all nodes; then all guests are new"
+            )
         self.store = store
         self._cookies = URLSafeTimedSerializer(secret, salt="kvytok.guest")
         self._secret = secret.encode()

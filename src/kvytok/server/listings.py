@@ -318,7 +318,7 @@ class Listings:
         over = select(db.tables.c.id).where(db.tables.c.status == "over")
         waiting = select(db.tables.c.id).where(db.tables.c.status == "open")
         old, very_old = listings.c.at < db.now() - RECENT, listings.c.at < db.now() - WAITS
-        async with self.store.writing() as connection:
+        async with self.store.writing(unhurried=True) as connection:
             await connection.execute(delete(listings).where(old, listings.c.table_id.in_(over)))
             await connection.execute(delete(listings).where(very_old, listings.c.table_id.in_(waiting)))
         self.forget()

@@ -8,6 +8,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 
+from kvytok.game.errors import MoveError
 from kvytok.game.game import Game
 from kvytok.server.own_boards import OwnBoards, ServedLibrary
 from kvytok.server.refusal import Refusal
@@ -19,7 +20,7 @@ QUICK = 20
 
 
 class DamagedGame(RuntimeError):
-    """The log of a game does not lead to its stored state."""
+    """A game that cannot be played again: its log does not lead to its stored state, or its board has changed since."""
 
 
 class LiveGame:
@@ -67,10 +68,14 @@ class LiveGame:
             known = read if read and read[0].number == len(self.log) + 1 and read[-1].number >= table.seq else None
             missing = known or await self.store.moves(table.id, len(self.log))
         missing = missing[: table.seq - len(self.log)]
-        if len(missing) > QUICK:
-            await asyncio.to_thread(play_on, game, missing)
-        else:
-            play_on(game, missing)
+        try:
+            if len(missing) > QUICK:
+                await asyncio.to_thread(play_on, game, missing)
+            else:
+                play_on(game, missing)
+        except DamagedGame as error:
+            self.forget()
+            raise DamagedGame(f"table {table.id}: {error}") from error
         self.game = game
         self.log += missing
         if not game.agrees(table.state):
@@ -87,13 +92,21 @@ def new_game(table: TableRow, library: ServedLibrary) -> Game:
         raise Refusal("not-served", f"the board of {table.game} is not served at the moment; {kept}")
     if table.key is None:
         raise DamagedGame(f"table {table.id} is {table.status} and has no key")
-    return Game.new(table.game, names=table.names, key=table.key, bonus=table.bonus, first=table.first, board=library)
+    try:
+        return Game.new(
+            table.game, names=table.names, key=table.key, bonus=table.bonus, first=table.first, board=library
+        )
+    except ValueError as error:  # such as bonus tickets that the board has no longer
+        raise DamagedGame(f"table {table.id}: {error}") from error
 
 
 def play_on(game: Game, moves: Sequence[MoveRow]) -> None:
-    """Play moves of a log."""
+    """Play moves of a log; `DamagedGame` if one of them cannot be played: the rules of its board were others then."""
     for move in moves:
-        game.play(move.move, move.seat)
+        try:
+            game.play(move.move, move.seat)
+        except MoveError as error:
+            raise DamagedGame(f"move {move.number}, {move.move}, cannot be played: {error}") from error
 
 
 class LiveGames:

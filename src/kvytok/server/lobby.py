@@ -134,7 +134,11 @@ class Lobby:
             fields = decide(table)
             if not fields:
                 return table
-            changed = await self.store.change_table(table, **fields)
+            try:
+                changed = await self.store.change_table(table, **fields)
+            except BaseException:
+                self.move_service.look_again(table_id)  # only the database knows whether it was stored
+                raise
             if changed is not None:
                 self.reminders.set(changed)
                 await self.display.show(changed.id)

@@ -35,6 +35,8 @@ class Mailbox:
             raise ValueError("KVYTOK_SMTP is an address such as smtp://user:password@mail.example.org:587")
         if settings.smtp and not (self.sender and self.url):
             raise ValueError("with KVYTOK_SMTP set KVYTOK_MAIL_FROM and KVYTOK_URL too: e-mail has a sender and links")
+        if settings.smtp and not self.offered:
+            log.warning("no e-mail is sent: its sentences are missing; install 'kvytok[server,words]'")
 
     @property
     def offered(self) -> bool:

@@ -22,7 +22,7 @@ from kvytok.server.mailbox import Mailbox
 from kvytok.server.notify_messages import BrowserWish, Every, News, NewsKind, NotifyWish, PushedNews
 from kvytok.server.notify_schema import pending, subscriptions, wishes
 from kvytok.server.presence_tracker import PresenceTracker
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal, first_line
 from kvytok.server.store import Store
 from kvytok.server.table_row import TableRow
 from kvytok.server.web_push import WebPush
@@ -183,6 +183,8 @@ class Messenger:
         while True:
             try:
                 await self.round()
+            except (Refusal, *AWAY) as error:
+                log.warning("the database could not be asked for news", extra={"why": first_line(error)})
             except Exception:
                 log.exception("the news could not be told")
             await asyncio.sleep(self.every)

@@ -8,7 +8,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from kvytok.game.errors import Ambiguous, CannotParse, MoveError, NotLegal
 from kvytok.game.events import TicketsOffered
@@ -24,7 +25,7 @@ from kvytok.server.live_games import LiveGame, LiveGames
 from kvytok.server.messages import Frame, GameNews
 from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
 from kvytok.server.move_notice import MoveNotice, outcome
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import returned
 from kvytok.server.store import Store
@@ -35,6 +36,10 @@ log = logging.getLogger(__name__)
 Show = Callable[[str], Awaitable[None]]
 Audience = tuple[tuple[int, ...], int]
 """Those who are told the same: the seats that they play, and the newest step that they have."""
+UNSURE: Final = 30.0
+"""Seconds for which the database is asked whether a move was stored after all, whose storing was not confirmed."""
+FIRST_LOOK: Final = 0.2
+LONGEST_PAUSE: Final = 5.0
 TRIES = 20
 """How often a move is tried again when another change of the table came first."""
 
@@ -104,12 +109,17 @@ class MoveService:
         self.chat = chat
         self.under_way = 0
         """The number of moves that are being played."""
+        self._unsure: dict[str, float] = {}
+        """Tables with a move of which only the database knows whether it was stored, and how long it is asked."""
+        self._looking: set[asyncio.Task[None]] = set()
 
     async def settled(self, within: float) -> None:
         """Wait until no move is under way, at most for some seconds."""
         until = time.monotonic() + within
         while self.under_way and time.monotonic() < until:
             await asyncio.sleep(0.01)
+        for task in self._looking:
+            task.cancel()
 
     async def need(self, table_id: str) -> TableRow:
         """The table; `Refusal` if there is none."""
@@ -187,6 +197,7 @@ class MoveService:
             stored = await self.store.append_move(table, row, **fields)
         except BaseException:
             live_game.forget()  # only the database knows whether the move was stored
+            self.look_again(table.id)
             raise
         if stored is None:
             game.undo()
@@ -194,6 +205,46 @@ class MoveService:
             live_game.log.append(row)
             live_game.table = stored
         return stored
+
+    # Finding out.
+
+    def look_again(self, table_id: str) -> None:
+        """Find out whether a move or another change was stored that was not confirmed.
+
+        Otherwise nobody here might ever hear of it: this node does not listen to its own notices.
+        """
+        under_way = table_id in self._unsure
+        self._unsure[table_id] = time.monotonic() + UNSURE
+        if not under_way:
+            task = asyncio.create_task(self._look(table_id))
+            self._looking.add(task)
+            task.add_done_callback(self._looking.discard)
+
+    async def _look(self, table_id: str) -> None:
+        """Look until the database has answered, and for a while after that: the move may still be on its way there."""
+        pause, seen = FIRST_LOOK, None
+        try:
+            while seen is None or time.monotonic() < self._unsure[table_id]:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                with suppress(*AWAY):
+                    table = await self.need(table_id)
+                    if seen != (table.revision, table.seq):
+                        await self._tell_stored(table)
+                        seen = table.revision, table.seq
+        except Refusal as refusal:  # such as a table that is gone
+            log.debug("not told", extra={"table": table_id, "code": refusal.code})
+        except Exception:
+            log.exception("a change that was not confirmed could not be found out", extra={"table": table_id})
+        finally:
+            del self._unsure[table_id]
+
+    async def _tell_stored(self, table: TableRow) -> None:
+        """Tell everybody at a table what is stored and perhaps was not told."""
+        self.reminders.set(table)
+        await self.show(table.id)
+        if table.status != "open":
+            await self.tell(table.id)
 
     # Telling.
 

@@ -19,15 +19,16 @@ from kvytok.server.hub import Hub
 from kvytok.server.messenger import Messenger
 from kvytok.server.move_notice import MoveNotice
 from kvytok.server.move_service import MoveService
+from kvytok.server.postgres_line import ALIVE_WITHIN
 from kvytok.server.postgres_log import BETWEEN
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal, first_line
 from kvytok.server.settings import Settings
 from kvytok.server.store import SEATED, Store
 from kvytok.server.table_display import TableDisplay
 
 log = logging.getLogger(__name__)
 
-CHECKED: Final = 20.0
+CHECKED: Final = 5.0
 """Seconds after which the listening connection is asked whether it is alive."""
 PAUSE: Final = 1.0
 """Seconds before a lost connection is opened again."""
@@ -64,6 +65,8 @@ class Nodes:
         self._moves: dict[str, list[MoveNotice]] = {}
         """The moves that still have to be played and told at each table."""
         self._telling: asyncio.Future[None] | None = None
+        self._again: asyncio.TimerHandle | None = None
+        """When everything is told again, because the database did not answer."""
 
     async def open(self) -> None:
         """Start listening."""
@@ -74,6 +77,8 @@ class Nodes:
 
     async def close(self) -> None:
         """Stop listening."""
+        if self._again is not None:
+            self._again.cancel()
         tasks = [task for task in (self._telling, self._listening) if task is not None]
         for task in tasks:
             task.cancel()
@@ -87,8 +92,8 @@ class Nodes:
                         await self._hear(connection, ready)
                     finally:
                         await connection.invalidate()  # it still listens, so it must not return to the pool
-            except Exception:
-                log.warning("the connection to the other nodes is lost", exc_info=True)
+            except Exception as error:
+                log.warning("the connection to the other nodes is lost", extra={"why": first_line(error)})
             ready.set()  # the server works without it; only players on other nodes wait
             await asyncio.sleep(PAUSE)
 
@@ -98,8 +103,7 @@ class Nodes:
         driver: Any = (await connection.get_raw_connection()).driver_connection
         driver.add_termination_listener(lambda *_: lost.set())
         await driver.add_listener(self.store.channel, lambda _1, _2, _3, notice: self.heard(notice))
-        for table_id in self.hub.tables():  # tell everything that was missed
-            self._note(table_id, "move", "table", "lines")
+        self._note_everything()  # tell everything that was missed
         await self.messenger.learn()
         ready.set()
         while not lost.is_set():
@@ -107,8 +111,7 @@ class Nodes:
                 async with asyncio.timeout(CHECKED):
                     await lost.wait()
             except TimeoutError:
-                async with asyncio.timeout(CHECKED):
-                    await driver.execute("SELECT 1")
+                await driver.execute("SELECT 1", timeout=ALIVE_WITHIN)
 
     def heard(self, notice: str) -> None:
         """Another node has changed something; one notice may tell of many tables."""
@@ -127,6 +130,12 @@ class Nodes:
                 if move:
                     self._moves.setdefault(table_id, []).append(MoveNotice.read(move[0]))
                 self._note(table_id, "moved" if move else kind, number=int(number))
+
+    def _note_everything(self) -> None:
+        """Tell everybody here everything that they do not know yet."""
+        self._again = None
+        for table_id in self.hub.tables():
+            self._note(table_id, "move", "table", "lines")
 
     def _note(self, table_id: str, *kinds: str, number: int = 0) -> None:
         self._news.setdefault(table_id, set()).update((kind, number if kind == "line" else 0) for kind in kinds)
@@ -178,7 +187,12 @@ class Nodes:
         """Tell one thing; if that fails, the rest is told nevertheless."""
         try:
             await telling
-        except Refusal as refusal:  # such as a table that is still open
-            log.debug("not told", extra={"table": table_id, "code": refusal.code})
+        except (Refusal, *AWAY) as error:
+            if isinstance(error, Refusal) and error.code != "busy":  # such as a table that is still open
+                log.debug("not told", extra={"table": table_id, "code": error.code})
+                return
+            log.warning("news of another node could not be read", extra={"table": table_id, "why": first_line(error)})
+            if self._again is None:
+                self._again = asyncio.get_running_loop().call_later(PAUSE, self._note_everything)
         except Exception:
             log.exception("news of another node could not be told", extra={"table": table_id})

@@ -1,18 +1,18 @@
 """Offerings: the games, boards and bots that can be played, as the page receives them."""
 
 import hashlib
-from collections import Counter
 from functools import cache
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 
 from kvytok.boards import Library, UnknownGame
 from kvytok.boards.plain_layout import layout_to_draw
 from kvytok.boards.schema import Board, GameEntry, Names, Ticket
-from kvytok.boards.ticket_sets import tickets_in_play
+from kvytok.boards.ticket_sets import big_cities
 from kvytok.bots.neural.expert import is_trained
 from kvytok.game.box import Box, open_box, route_names, ticket_name
+from kvytok.game.box_file import box_file
 from kvytok.server.board_messages import (
     BoardCard,
     BoardInfo,
@@ -81,15 +81,9 @@ def game_of(board: Board, entry: GameEntry) -> GameInfo:
         cards=rules.cards,
         route_points={length: rules.route_points[length] for length in lengths},
         mountain_points=rules.mountain_points,
-        big_cities=_big_cities(board, entry),
+        big_cities=big_cities(board, entry),
         trained=_trained(board, entry),
     )
-
-
-def _big_cities(board: Board, entry: GameEntry) -> tuple[str, ...]:
-    # Other cities are on a single ticket of that game.
-    ends = Counter(end for ticket in tickets_in_play(board, entry) for end in (ticket.a, ticket.b))
-    return tuple(city.id for city in board.cities if entry.rules.big_cities_only and ends[city.id] > 1)
 
 
 def _trained(board: Board, entry: GameEntry) -> tuple[int, ...]:
@@ -124,6 +118,14 @@ def board_info(library: Library, game_id: str) -> BoardInfo:
         regions=board.regions,
         flag_colors=box.rules.flag_colors if box.rules.flag_points else (),
     )
+
+
+@cache
+def game_box(library: Library, game_id: str) -> dict[str, Any]:
+    """The box of a game that is offered, for the engine of the page, which has those of the package only."""
+    if game_id not in library.game_ids:
+        raise Refusal("not-found", f"there is no game {game_id!r}")
+    return box_file(game_id, library)
 
 
 @cache

@@ -8,12 +8,11 @@ from typing import Any, Final
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.response import File
-from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok.boards import board_ids
 from kvytok.bots.neural.trained_network import file_version, network_files
 from kvytok.server.previews import preview_of, reader_language, write_preview
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal
 from kvytok.server.services import Services, TheServices
 from kvytok.server.sign_in import base_of
 
@@ -134,14 +133,14 @@ async def names_something(services: Services, path: str) -> bool:
     if head in ("t", "replay", "analysis") and rest:
         try:
             return "/" not in rest and await services.store.table(rest) is not None
-        except SQLAlchemyError:  # the page tells the reader itself
+        except AWAY:  # the page tells the reader itself
             return True
     if head == "tournament" and rest:
         try:
             return await services.tournaments.need(rest) is not None
         except Refusal:
             return False
-        except SQLAlchemyError:
+        except AWAY:
             return True
     if head in ("score", "tables", "me", "workshop", "tournaments"):
         return not rest

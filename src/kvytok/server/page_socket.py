@@ -6,20 +6,24 @@ each message, costs more than making the message. Everything else takes that ord
 compressed ones, pings, the end of a connection, and whatever comes while a message is being handled.
 """
 
+import asyncio
 import struct
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
+from websockets.exceptions import InvalidState, SecurityError
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]
 from websockets.protocol import State
 
 from kvytok.server.conversation import DIRECT, LARGEST
 from kvytok.server.hub import TOO_LARGE
+from kvytok.server.slow_readers import ReadingClient
 
 NOT_TEXT: Final = 1007
+OPEN_WITHIN: Final = 10.0
+"""Seconds within which a socket is open or refused."""
 FRAGMENTS: Final = 64
 """The number of pieces that a message on a socket may come in."""
 TEXT: Final = 0x81
@@ -32,7 +36,7 @@ medium_head = struct.Struct(">BBH").pack
 long_head = struct.Struct(">BBQ").pack
 
 
-class PageSocket(WebSocketsSansIOProtocol):
+class PageSocket(ReadingClient, WebSocketsSansIOProtocol):
     """A WebSocket connection with a limit on the pieces of a message; without it, empty pieces would never end."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -43,6 +47,47 @@ class PageSocket(WebSocketsSansIOProtocol):
         """Whether frames are told apart here: the parser behind us is then always between two frames."""
         self._unread = b""
         """The beginning of a frame."""
+        self._opening: asyncio.TimerHandle | None = None
+
+    # Opening.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A client wants a socket."""
+        super().connection_made(transport)
+        self._opening = self.loop.call_later(OPEN_WITHIN, self._too_late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _too_late(self) -> None:
+        if not self.handshake_complete:
+            self._refuse(503, "the server is busy; try again")
+
+    def _stop_waiting(self) -> None:
+        if self._opening is not None:
+            self._opening.cancel()
+            self._opening = None
+
+    def _refuse(self, status: int, why: str) -> None:
+        """Answer a request that does not become a socket, and close the connection."""
+        if not self.transport.is_closing():
+            # Only the bytes are taken from the parser: it has ended already if something came that it cannot read.
+            self.transport.write(self.conn.reject(status, f"{why}\n").serialize())
+            self.transport.close()
+
+    def handle_parser_exception(self) -> None:
+        """Something has arrived that is no frame."""
+        if self.conn.close_sent is None:  # it came before the socket was open, so there is nothing to close yet
+            self._refuse(400, "a socket is used only after the answer to its request")
+        else:
+            super().handle_parser_exception()
+
+    def send_500_response(self) -> None:
+        """Answer that the application has failed, unless another answer was given."""
+        if not self.transport.is_closing():
+            super().send_500_response()
 
     async def run_asgi(self) -> None:
         """Let the application talk to the page."""
@@ -85,6 +130,17 @@ class PageSocket(WebSocketsSansIOProtocol):
         elif not self.handshake_complete:
             self._split = False
         super().data_received(data)
+        if self.conn.handshake_exc is not None:
+            # Uvicorn does not look at this: the parser has refused the request, and from websockets 17 on written why.
+            if answer := b"".join(self.conn.data_to_send()):
+                self.transport.write(answer)
+                self.transport.close()
+            elif isinstance(self.conn.handshake_exc.__cause__, SecurityError):
+                self._refuse(431, "the head of a request for a socket is too long")
+            else:
+                self._refuse(400, "this is not a request for a socket")
+        elif self._opening is not None and self.handshake_complete:
+            self._stop_waiting()
 
     def _take_frames(self, data: bytes) -> None:
         """Take all whole frames; the beginning of another one is kept."""

@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server.group_commit import LogEntry
-from kvytok.server.refusal import Refusal
+from kvytok.server.postgres_line import MOVES_WITHIN
+from kvytok.server.refusal import AWAY, Refusal
 
 TOGETHER: Final = 6_900
 """The notices of a group that end within as many bytes are sent as one.
@@ -73,7 +73,8 @@ class KeptConnection:
     """A connection of its own for one kind of work, one piece after the other.
 
     It is not asked for a sign of life before each use, as those of the pool are: that would be a second round trip for
-    each group of moves. The driver hears by itself when PostgreSQL goes.
+    each group of moves. The driver hears by itself when PostgreSQL goes; if the line loses everything, a command ends
+    when its time is over.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -92,7 +93,11 @@ class KeptConnection:
                 self._kept = connection, (await connection.get_raw_connection()).driver_connection
             try:
                 yield self._kept[1]
-            except BaseException:
+            except BaseException as error:
+                import asyncpg  # type: ignore[import-untyped]  # an extra: only nodes with PostgreSQL have it
+
+                if not isinstance(error, asyncpg.PostgresError):
+                    self._kept[1].terminate()  # nobody may hear a goodbye, and the next move waits for it
                 await self._drop()
                 raise
 
@@ -138,7 +143,7 @@ class PostgresLog:
 
     async def write(self, entries: Sequence[LogEntry]) -> list[bool]:
         """Store a group in one transaction; `Refusal` if the database does not let us write."""
-        import asyncpg  # type: ignore[import-untyped]  # an extra: only nodes with PostgreSQL have it
+        import asyncpg  # as above
 
         try:
             changed = await self._stored(entries)
@@ -147,16 +152,21 @@ class PostgresLog:
             if len(entries) == 1:
                 return [False]
             return [(await self.write([entry]))[0] for entry in entries]
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, DBAPIError, OSError) as error:
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, *AWAY) as error:
             raise Refusal("busy", "the database did not store the move; try again") from error
         return [entry.table_id in changed for entry in entries]
 
     async def read(self, after: Mapping[str, int]) -> tuple[list[Row], list[Row]]:
-        """The rows of many tables, and their moves after some number each: two statements for all of them."""
+        """The rows of many tables, and their moves after some number each, with two statements; or `Refusal`."""
         tables, numbers = list(after), list(after.values())
-        async with self._reading.driver() as driver:
-            rows = await driver.fetch(self._tables, tables)
-            moves = await driver.fetch(self._moves, tables, numbers)
+        import asyncpg  # as above
+
+        try:
+            async with self._reading.driver() as driver:
+                rows = await driver.fetch(self._tables, tables)
+                moves = await driver.fetch(self._moves, tables, numbers)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, *AWAY) as error:
+            raise Refusal("busy", "the database does not answer; try again") from error
         return [dict(row) for row in rows], [dict(row) for row in moves]
 
     async def close(self) -> None:
@@ -174,5 +184,6 @@ class PostgresLog:
         told = [(each.table_id, notice) for each in entries for notice in each.notices]
         tables, notices = [table_id for table_id, _ in told], [notice for _, notice in told]
         async with self._writing.driver() as driver:
-            row = await driver.fetchrow(self._statement, *arrays, self.channel, tables, notices)
+            given = (*arrays, self.channel, tables, notices)
+            row = await driver.fetchrow(self._statement, *given, timeout=MOVES_WITHIN)
         return set(row[0])

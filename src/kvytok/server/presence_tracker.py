@@ -14,6 +14,7 @@ from sqlalchemy import and_, delete, insert, select, text, update
 
 from kvytok.server import database as db
 from kvytok.server.hub import Hub
+from kvytok.server.refusal import AWAY, Refusal, first_line
 from kvytok.server.steady_clock import clock
 from kvytok.server.store import Store
 
@@ -21,6 +22,8 @@ log = logging.getLogger(__name__)
 
 RENEWED: Final = 15.0
 """Seconds after which a node renews its list of guests."""
+NOTED_WITHIN: Final = 5.0
+"""Seconds for which somebody who comes or leaves waits until this is stored; it is stored later, too."""
 LEASE: Final = 50_000
 """Milliseconds after which a silent node counts as dead."""
 
@@ -63,12 +66,18 @@ class PresenceTracker:
             await asyncio.gather(self._renewing, return_exceptions=True)
         async with self._writing:
             self._closed = True
-            async with self.store.writing() as connection:
-                mine = and_(db.presence.c.node == self.store.node, db.presence.c.here)
-                tables = set((await connection.execute(select(db.presence.c.table_id).where(mine))).scalars())
-                await connection.execute(update(db.presence).where(mine).values(here=False, at=db.now()))
-                for table_id in tables:
-                    await self.store.notify(connection, "table", table_id)
+            try:
+                await self._leave()
+            except (Refusal, *AWAY) as error:  # the others see that nothing is renewed
+                log.warning("who was here could not be noted", extra={"why": first_line(error)})
+
+    async def _leave(self) -> None:
+        mine = and_(db.presence.c.node == self.store.node, db.presence.c.here)
+        async with self.store.writing() as connection:
+            tables = set((await connection.execute(select(db.presence.c.table_id).where(mine))).scalars())
+            await connection.execute(update(db.presence).where(mine).values(here=False, at=db.now()))
+            for table_id in tables:
+                await self.store.notify(connection, "table", table_id)
 
     async def of(self, tables: Iterable[str]) -> dict[str, Presence]:
         """Who is at each of these tables."""
@@ -97,12 +106,12 @@ class PresenceTracker:
         """Store whether a guest is connected to a table here; the hub's answer at the time of writing counts.
 
         So whoever comes, goes and comes again while others wait is noted once: a crowd that has lost its connections
-        must not wait for all of its attempts.
+        must not wait for all of its attempts. While the database is away nobody waits for long.
         """
         turn = self._turns.get((table_id, guest))
         if turn is None:
             turn = self._turns[table_id, guest] = asyncio.create_task(self._take_turn(table_id, guest))
-        await asyncio.shield(turn)
+        await asyncio.wait((turn,), timeout=NOTED_WITHIN)
 
     async def _take_turn(self, table_id: str, guest: str) -> None:
         """Wait for the turn to write, and write; what happens from then on needs another turn."""
@@ -111,7 +120,9 @@ class PresenceTracker:
                 del self._turns[table_id, guest]
                 if not self._closed and not self.leaving:
                     await self._note(table_id, guest)
-        except Exception:  # the next renewal corrects it
+        except (Refusal, *AWAY) as error:  # the next renewal corrects it
+            log.warning("a guest could not be noted", extra={"table": table_id, "why": first_line(error)})
+        except Exception:
             log.exception("a guest who came or left could not be noted", extra={"table": table_id})
 
     async def _note(self, table_id: str, guest: str) -> None:
@@ -138,6 +149,8 @@ class PresenceTracker:
             await asyncio.sleep(RENEWED)
             try:
                 await self.renew()
+            except (Refusal, *AWAY) as error:
+                log.warning("who is here could not be noted", extra={"why": first_line(error)})
             except Exception:
                 log.exception("who is here could not be noted")
 

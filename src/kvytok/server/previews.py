@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy.exc import SQLAlchemyError
 
 from kvytok.boards import Board, GameEntry, Library
 from kvytok.boards.schema import LANGUAGES, Language
+from kvytok.server.refusal import AWAY
 from kvytok.server.store import Store
 from kvytok.words import Words
 
@@ -72,7 +72,7 @@ async def _table_preview(place: str, table_id: str, lang: Language, store: Store
     """The preview of a table or of its replay; for a table that is not there it is that of the site."""
     try:
         table = await store.table(table_id)
-    except SQLAlchemyError:  # the page tells the reader itself
+    except AWAY:  # the page tells the reader itself
         table = None
     told = _game_or_board(table.game, library) if table else None
     if table is None or told is None:

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from kvytok.game.reasons import Reason
 
 ErrorCode = Literal[
@@ -24,6 +26,7 @@ ErrorCode = Literal[
     "table-full",
     "bad-game",
     "not-served",
+    "not-replayable",
     "bad-board",
     "no-boards",
     "bad-seats",
@@ -64,6 +67,7 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "table-full": 409,
     "bad-game": 400,
     "not-served": 409,
+    "not-replayable": 409,
     "bad-board": 400,
     "no-boards": 409,
     "bad-seats": 400,
@@ -83,6 +87,12 @@ STATUS: Final[dict[ErrorCode, int]] = {
     "failed": 500,
 }
 """The HTTP status of each code."""
+
+
+NOT_REPLAYABLE: Final = "the game cannot be played again: its board has changed since, or its record is damaged"
+"""The text for developers about a game whose log no longer plays."""
+AWAY: Final = (SQLAlchemyError, OSError)
+"""The errors of a database that cannot be reached or does not answer; a timeout is an OSError."""
 
 
 def first_line(error: Exception) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 
 from kvytok.boards import Library
 from kvytok.server.database import now
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal, first_line
 from kvytok.server.store import Store
 from kvytok.server.table_row import TableRow
 
@@ -86,6 +86,8 @@ class Reminders:
             log.debug("not looked after", extra={"table": table_id, "code": refusal.code})
             if refusal.code == "failed":  # the row is damaged, which the log says already
                 self._rest(table_id)
+        except AWAY as error:  # this is no fault of the table: it goes on as soon as the database is back
+            log.warning("the database does not answer", extra={"table": table_id, "why": first_line(error)})
         except Exception as error:
             # The whole story once; then, more and more rarely, that it still fails.
             first = table_id not in self._failed
@@ -105,6 +107,8 @@ class Reminders:
             try:
                 for table_id in await self.store.due_tables(now(), self.library.game_ids):
                     self._begin(table_id)
+            except AWAY as error:
+                log.warning("the database could not be asked for due tables", extra={"why": first_line(error)})
             except Exception:
-                log.exception("the database could not be asked for due tables")
+                log.exception("the search for due tables failed")
             await asyncio.sleep(self.every)

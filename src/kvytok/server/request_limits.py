@@ -19,6 +19,8 @@ ADDRESSES: Final = 20_000
 """The number of addresses that are remembered; those that asked longest ago are forgotten first."""
 MAKING: Final = ("/api/tables", "/api/own-boards")
 """Where tables are made, and boards for them."""
+COSTS: Final = {"replay": 8, "data": 30}
+"""For how many requests a costly one counts, by the last part of its address; others cost a few milliseconds."""
 TOLD_EVERY: Final = 60.0
 """Seconds between two log lines about addresses that ask for too much."""
 
@@ -32,14 +34,15 @@ class Bucket:
         self.left = float(burst)
         self.at = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more may pass."""
+    def take(self, cost: int = 1) -> bool:
+        """Whether one more may pass, which counts for as many as `cost`."""
         at = time.monotonic()
         self.left = min(self.burst, self.left + (at - self.at) * self.rate)
         self.at = at
-        if self.left < 1:
+        cost = min(cost, self.burst)
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 
@@ -51,13 +54,13 @@ class Buckets:
         self.rate = rate
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether one more request of an address may pass."""
+    def take(self, address: str, cost: int = 1) -> bool:
+        """Whether one more request of an address may pass, which counts for as many as `cost`."""
         bucket = self._of.setdefault(address, Bucket(self.burst, self.rate))
         self._of.move_to_end(address)
         if len(self._of) > ADDRESSES:
             self._of.popitem(last=False)
-        return bucket.take()
+        return bucket.take(cost)
 
 
 def address_of(scope: Scope) -> str:
@@ -104,7 +107,8 @@ class Limits:
             return
         if scope["path"].startswith(("/api/", "/return/", "/confirm/")):
             making = scope["method"] == "POST" and scope["path"].rstrip("/") in MAKING
-            if not allowance.requests.take(address) or (making and not allowance.tables.take(address)):
+            cost = COSTS.get(scope["path"].rstrip("/").rpartition("/")[2], 1)
+            if not allowance.requests.take(address, cost) or (making and not allowance.tables.take(address)):
                 allowance.exceeded(address)
                 raise Refusal("too-fast", "too many requests from your address; wait a little")
         await self.app(scope, receive, send)

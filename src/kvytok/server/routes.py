@@ -39,7 +39,7 @@ from kvytok.server.messages import (
     TableWish,
 )
 from kvytok.server.move_service import replay_frames
-from kvytok.server.offerings import board_info, board_version, drawn_board, offerings, told_rules
+from kvytok.server.offerings import board_info, board_version, drawn_board, game_box, offerings, told_rules
 from kvytok.server.own_boards import LARGEST_BOARD
 from kvytok.server.page_files import FOREVER
 from kvytok.server.refusal import Refusal
@@ -145,6 +145,15 @@ def games(services: TheServices) -> Response[Offerings]:
 def game_board(services: TheServices, game_id: Annotated[str, PathParameter(max_length=40)]) -> BoardInfo:
     """Cities, routes and tickets, with the names that moves and views use."""
     return board_info(services.library, game_id)
+
+
+@get("/games/{game_id:str}/box.json", responses=PROBLEMS, summary="A game for the engine of the page")
+async def box_of_game(
+    services: TheServices, game_id: Annotated[str, PathParameter(max_length=40)]
+) -> Response[dict[str, Any]]:
+    """What the page needs to analyse and count a game on a board that it does not bring along (`--board`)."""
+    box = await asyncio.to_thread(game_box, services.library, game_id)
+    return Response(box, headers={"cache-control": "no-cache"})
 
 
 @get(
@@ -407,7 +416,8 @@ async def replay(
 ) -> Replay:
     """A finished game as a seat saw it, or as a watcher did."""
     table, game, log = await services.move_service.finished(table_id)
-    frames = await asyncio.to_thread(replay_frames, game, log, seat, table.created)
+    async with services.replaying:
+        frames = await asyncio.to_thread(replay_frames, game, log, seat, table.created)
     info = await shown(request, services, table)
     return Replay(info, seat, frames, game.result(), game.commitment, game.key.hex())
 
@@ -434,6 +444,7 @@ api = Router(
         return_link,
         games,
         game_board,
+        box_of_game,
         game_rules,
         board,
         keep_board,

@@ -112,6 +112,8 @@ class Services:
         self.tournaments = TournamentService(
             self.store, self.library, self.lobby, self.past_games, settings.check_every
         )
+        self.replaying = asyncio.Semaphore(1)
+        """One replay is made at a time: threads that compute take turns with everybody's moves."""
         self.condition = Condition(self.store, self.thinking)
         url = self.engine.url
         self._sole_use = SoleUse(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from kvytok.server.account_service import AccountService
 from kvytok.server.guests import COOKIE, COOKIE_AGE, Guests, Session
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal
 from kvytok.server.settings import Settings
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -51,7 +51,14 @@ class SignIn:
         session = known[0] if known else None
         renew = known is None or known[1]
         checked = path.startswith(("/api/", "/return/")) and path not in UNCHECKED
-        if session and checked and await self.accounts.owner(session) is None:  # signed out from elsewhere
+        try:
+            gone = session is not None and checked and await self.accounts.owner(session) is None
+        except (Refusal, *AWAY):
+            if scope["type"] == ScopeType.HTTP:
+                raise
+            gone, session = False, None
+            scope["state"]["away"] = True  # a socket says so with its own code, which it can only when it is open
+        if gone:  # signed out from elsewhere
             if scope["type"] == ScopeType.HTTP and (scope["method"], path) != ("GET", "/api/me"):
                 raise Refusal("not-signed-in", "this device was signed out; load the page again")
             session, renew = None, True

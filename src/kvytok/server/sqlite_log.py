@@ -50,9 +50,17 @@ class SqliteLog:
         self._thread.shutdown()
 
     def _forget(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):  # the next one opens the file again
+                connection.close()
+
+    def _undo(self, connection: sqlite3.Connection) -> None:
+        """End a transaction, if SQLite has not ended it itself; a connection that cannot do that is closed."""
+        try:
+            connection.rollback()
+        except sqlite3.Error:
+            self._forget()
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -70,14 +78,13 @@ class SqliteLog:
                 changed |= _store(connection, portion)
             connection.execute("COMMIT")
         except sqlite3.IntegrityError:  # a log that has the move already
-            connection.execute("ROLLBACK")
+            self._undo(connection)
             # In a group nobody knows whose move it is: each gets a transaction of its own.
             return [False] if len(entries) == 1 else [self._write([entry])[0] for entry in entries]
         except BaseException:
             # Closing alone does not end the transaction while the traceback of an error keeps a cursor (that of a
             # tracer, for instance); nobody else could write until then.
-            with suppress(sqlite3.Error):
-                connection.rollback()
+            self._undo(connection)
             self._forget()
             raise
         return [entry.table_id in changed for entry in entries]

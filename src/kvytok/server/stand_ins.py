@@ -150,7 +150,11 @@ class StandIns:
 
     async def _take_over(self, table: TableRow, seats: tuple[Chair, ...], deadline: int | None) -> TableRow | None:
         due = due_of(seats, table.asked, deadline, now(), 0)
-        changed = await self.move_service.store.change_table(table, seats=seats, deadline=deadline, due=due)
+        try:
+            changed = await self.move_service.store.change_table(table, seats=seats, deadline=deadline, due=due)
+        except BaseException:
+            self.move_service.look_again(table.id)  # only the database knows whether it was stored
+            raise
         if changed is not None:
             await self.move_service.show(changed.id)
             await self.move_service.chat.tell(table, changed)

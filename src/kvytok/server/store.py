@@ -8,15 +8,16 @@ from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import delete, func, insert, or_, select, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kvytok.server import database as db
 from kvytok.server.group_commit import GroupCommit, LogEntry
 from kvytok.server.metrics import Metrics
 from kvytok.server.move_notice import MoveNotice
+from kvytok.server.postgres_line import unhurried
 from kvytok.server.postgres_log import PostgresLog
-from kvytok.server.refusal import Refusal, unreadable
+from kvytok.server.refusal import AWAY, Refusal, unreadable
 from kvytok.server.sqlite_log import SqliteLog
 from kvytok.server.table_row import LineRow, MoveRow, TableRow, read_table, written
 
@@ -49,6 +50,8 @@ class Store:
         """The name of this process among those that share the database."""
         self.channel = channel
         """The PostgreSQL channel on which other nodes hear of changes; empty: there are no other nodes."""
+        self._unhurried = unhurried(engine)
+        """For what may take minutes if there are many tables."""
         # SQLite allows one writer at a time. Others would try again, some for seconds; so writers queue here instead.
         one_by_one = engine.dialect.name == "sqlite"
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if one_by_one else nullcontext()
@@ -81,14 +84,18 @@ class Store:
         return f"{self.node} {kind} {table_id} {number}" + (f" {move}" if move else "")
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction; `Refusal` if the database does not let us write in time."""
+    async def writing(self, unhurried: bool = False) -> AsyncIterator[AsyncConnection]:
+        """One transaction; `Refusal` if the database does not let us write in time.
+
+        An `unhurried` one may take minutes.
+        """
+        engine = self._unhurried if unhurried else self.engine
         try:
-            async with self._turn, self.engine.begin() as connection:
+            async with self._turn, engine.begin() as connection:
                 yield connection
         except IntegrityError:
             raise
-        except (OperationalError, DBAPIError) as error:
+        except AWAY as error:
             if unreadable(error):
                 raise Refusal("malformed", "a text has a character that cannot be stored") from None
             raise Refusal("busy", "the database did not answer in time; try again") from error
@@ -193,7 +200,7 @@ class Store:
         others = (db.tables.c.game.not_in(games), ~db.tables.c.game.startswith(OWN))
         waiting = (db.tables.c.status != "over", *others)
         query = select(db.tables.c.game, func.count()).where(*waiting).group_by(db.tables.c.game)
-        async with self.engine.connect() as connection:
+        async with self._unhurried.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(query)}
 
     async def change_table(self, table: TableRow, **fields: Any) -> TableRow | None:
@@ -355,14 +362,14 @@ class Store:
         """
         seen = select(db.presence.c.table_id).where(db.presence.c.at >= before)
         abandoned = (db.tables.c.status == "open", db.tables.c.changed < before, db.tables.c.id.not_in(seen))
-        async with self.writing() as connection:
+        async with self.writing(unhurried=True) as connection:
             removed = (await connection.execute(delete(db.tables).where(*abandoned))).rowcount
             await connection.execute(delete(db.presence).where(~db.presence.c.here, db.presence.c.at < before))
         return int(removed)
 
     async def latest(self) -> int:
         """The latest stored point of time in milliseconds; with PostgreSQL, at least the database's own time."""
-        async with self.engine.connect() as connection:
+        async with self._unhurried.connect() as connection:
             changed = (await connection.execute(select(func.max(db.tables.c.changed)))).scalar() or 0
             if not self.channel:
                 return int(changed)

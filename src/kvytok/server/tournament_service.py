@@ -27,7 +27,7 @@ from kvytok.server.messages import BotSeat
 from kvytok.server.names import display_fault, look
 from kvytok.server.past_games import PastGames
 from kvytok.server.people_tables import entrants, tournaments
-from kvytok.server.refusal import Refusal
+from kvytok.server.refusal import AWAY, Refusal, first_line
 from kvytok.server.seats import filled, free_name
 from kvytok.server.store import NUL, Store
 from kvytok.server.table_row import Chair
@@ -101,6 +101,8 @@ class TournamentService:
                     due = list((await connection.execute(query)).scalars())
                 for tournament_id in due:
                     await self.look_after(tournament_id)
+            except AWAY as error:
+                log.warning("the database could not be asked for tournaments", extra={"why": first_line(error)})
             except Exception:
                 log.exception("a tournament could not be looked after")
 
