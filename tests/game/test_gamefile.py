@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from depth import depth
 from game.random_games import TABLES, own_board, played, positions
 from kvytok import Game, GameFileError, replay
 
@@ -167,7 +168,7 @@ def test_single_changes_of_a_whole_game_are_noticed() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=5_000)
+@settings(max_examples=depth(1_000, 5_000))
 @given(st.integers(0, len(TEXT) - 2), st.integers(0, 5), st.text(max_size=5))
 def test_any_change_is_noticed(place: int, cut: int, new: str) -> None:
     changed = TEXT[:place] + new + TEXT[place + cut :]
@@ -175,7 +176,7 @@ def test_any_change_is_noticed(place: int, cut: int, new: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=4_000)
+@settings(max_examples=depth(800, 4_000))
 @given(
     st.lists(st.sampled_from([*TEXT.split("\n"), *WHOLE.split("\n")]) | st.text(max_size=20), max_size=20) | st.text()
 )
@@ -185,7 +186,7 @@ def test_any_text_is_a_game_or_a_game_file_error(lines: list[str] | str) -> None
 
 
 @pytest.mark.slow
-@settings(max_examples=1_000)
+@settings(max_examples=depth(300, 1_000))
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_game_or_a_game_file_error(content: bytes) -> None:
     import tempfile

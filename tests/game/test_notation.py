@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from depth import depth
 from game.random_games import TABLES, hold, played, position, positions
 from kvytok import Ambiguous, CannotParse, Cards, ClaimRoute, Game, KeepTickets, MoveError, NotLegal, TakeCard
 from kvytok.boards import built_in
@@ -193,7 +194,7 @@ WORDS = [
 
 
 @pytest.mark.slow
-@settings(max_examples=10_000)
+@settings(max_examples=depth(2_000, 10_000))
 @given(st.integers(0, len(GAMES) - 1), st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text())
 def test_any_text_is_a_move_or_a_move_error(number: int, text: str) -> None:
     game = GAMES[number]

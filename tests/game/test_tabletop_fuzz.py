@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from depth import depth
 from kvytok.game.tabletop import TableError, score_text
 
 WORDS = (
@@ -102,21 +103,21 @@ def test_the_unbroken_table_is_scored() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=3000)
+@settings(max_examples=depth(600, 3_000))
 @given(whole=TABLES)
 def test_values_dropped_replaced_added_repeated(whole: dict[str, Any]) -> None:
     scored_or_refused(json.dumps(whole).encode())
 
 
 @pytest.mark.slow
-@settings(max_examples=3000)
+@settings(max_examples=depth(600, 3_000))
 @given(start=st.integers(0, len(TEXT)), cut=st.integers(0, 30), junk=st.binary(max_size=12))
 def test_bytes_overwritten(start: int, cut: int, junk: bytes) -> None:
     scored_or_refused(TEXT[:start] + junk + TEXT[start + cut :])
 
 
 @pytest.mark.slow
-@settings(max_examples=2000)
+@settings(max_examples=depth(500, 2_000))
 @given(start=st.integers(0, len(TEXT)), part=st.integers(0, len(TEXT)), size=st.integers(0, 60))
 def test_a_piece_of_the_text_in_another_place(start: int, part: int, size: int) -> None:
     """Duplicate keys, doubled brackets, values under the wrong key."""
@@ -124,14 +125,14 @@ def test_a_piece_of_the_text_in_another_place(start: int, part: int, size: int) 
 
 
 @pytest.mark.slow
-@settings(max_examples=1500)
+@settings(max_examples=depth(400, 1_500))
 @given(value=VALUES)
 def test_any_json(value: Any) -> None:
     scored_or_refused(json.dumps(value).encode())
 
 
 @pytest.mark.slow
-@settings(max_examples=500)
+@settings(max_examples=depth(200, 500))
 @given(text=st.binary(max_size=80))
 def test_any_bytes(text: bytes) -> None:
     assert not scored_or_refused(text)

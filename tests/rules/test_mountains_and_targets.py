@@ -117,6 +117,28 @@ def test_t3_the_best_target_scores_and_without_one_the_least_is_lost(alpine: Pat
                 assert found[:2] == (target.b, target.points) or found[1] > target.points
 
 
+def test_t3_a_station_leads_to_a_target(alpine: Path, alps: Records) -> None:
+    board, _ = find_game(ALPINE, alpine)
+    records = alps[0]
+    several = [t for t in range(int(records.tickets)) if records.target_from[t + 1] - records.target_from[t] > 1]
+    for t in several[:5]:
+        home = board.cities[int(records.ticket_a[t])].id
+        goals = slice(int(records.target_from[t]), int(records.target_from[t + 1]))
+        worth = {
+            board.cities[c].id: int(p)
+            for c, p in zip(records.target_city[goals], records.target_points[goals], strict=True)
+        }
+        for end in worth:
+            way = _way(board.routes, home, end)
+            scene = Scene("europe")
+            scene.state.holder[t] = 0
+            scene.own(0, *(route.ends for route in way[:-1]))
+            scene.own(1, way[-1].ends)
+            scene.build(0, end)
+            met = {city for route in way for city in route.ends}
+            assert scene.results().ticket_points[0] == max(worth[city] for city in met & set(worth))
+
+
 def _tickets(folder: Path, player: dict[str, object]) -> tuple[str, int, bool, int]:
     sheet = score_text(json.dumps({"game": ALPINE, "players": [player]}).encode(), folder).players[0]
     (card,) = sheet.tickets

@@ -47,9 +47,11 @@ def _seats(board: Board, game: GameEntry) -> Iterator[Complaint]:
 
 def _cards(board: Board, game: GameEntry) -> Iterator[Complaint]:
     rules = game.rules
-    cards, needed = sum(rules.cards.values()), rules.players_max * rules.hand + FACE_UP
+    later = (rules.players_max - 1) * rules.later_cards
+    cards, needed = sum(rules.cards.values()), rules.players_max * rules.hand + later + FACE_UP
     if cards < needed:
-        dealt = f"{rules.players_max} hands of {rules.hand} and {FACE_UP} face up"
+        more = f", {later} more for those who do not begin" if later else ""
+        dealt = f"{rules.players_max} hands of {rules.hand}{more} and {FACE_UP} face up"
         yield f"{cards} cards are too few for {dealt}", f"have at least {needed} in cards", "too-few-cards"
     # Every colour that a route asks for must exist, or nobody could claim that route.
     asked = {route.color for route in board.routes if route.color != "gray"}

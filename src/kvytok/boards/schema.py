@@ -221,6 +221,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Train cards in the box by colour; a given table replaces the whole default, colours not in it have none (S2)."""
     hand: Annotated[int, Meta(ge=0, le=10)] = 4
     """Train cards dealt to each player (S2)."""
+    later_cards: Annotated[int, Meta(ge=0, le=10)] = 0
+    """Train cards dealt on top to each player who does not begin (S6)."""
     opening_long: Dealt = 0
     """Long tickets dealt to each player before the first turn (S3)."""
     opening_regular: Dealt = 3

@@ -1,5 +1,6 @@
 """Ticket sets: which tickets a game is played with."""
 
+from collections import Counter
 from collections.abc import Collection
 
 from kvytok.boards.faults import nearest
@@ -25,6 +26,14 @@ def tickets_in_play(board: Board, game: GameEntry, bonus: Collection[str] = ()) 
         if name not in game.rules.bonus_sets:
             raise UnknownBonusSet(_no_such_set(name, game))
     return tuple(ticket for ticket in board.tickets if in_box(ticket, game.rules) or ticket.set in bonus)
+
+
+def big_cities(board: Board, game: GameEntry) -> tuple[str, ...]:
+    """The Big Cities of a game that is about them; the other cities of its tickets are on a single one each."""
+    if not game.rules.big_cities_only:
+        return ()
+    ends = Counter(end for ticket in tickets_in_play(board, game) for end in (ticket.a, ticket.b))
+    return tuple(city.id for city in board.cities if ends[city.id] > 1)
 
 
 def _no_such_set(name: str, game: GameEntry) -> str:

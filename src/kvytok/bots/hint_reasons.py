@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from kvytok.boards.schema import CardColor
-from kvytok.game.moves import AddCards, BuildStation, ClaimRoute, DrawTickets, KeepTickets, Move, TakeCard, TakeUnseen
+from kvytok.game.moves import (
+    AddCards,
+    BuildStation,
+    ClaimRoute,
+    DrawTickets,
+    GiveUp,
+    KeepTickets,
+    LeaveFlag,
+    Move,
+    NoFlag,
+    TakeCard,
+    TakeUnseen,
+)
 from kvytok.game.view import SeenTicket, View
 from kvytok.rules.record import COLOR_NAMES, GRAY, NOBODY, NONE, Records
 
@@ -27,7 +39,16 @@ class HintReason(Struct, frozen=True):
     with a chance of n percent it asks for more; `last-round`: it begins the last round. Of a card: `pays`: it is the
     last one for the route, which is on the way of the ticket; `lacks`: n cards are then missing for it; `unseen`: no
     face-up card helps. Of tickets: `all-done`: none is left to complete; `needs`: the ticket needs n cars; `shares`: n
-    cars of its way serve another ticket too."""
+    cars of its way serve another ticket too.
+
+    Of a move that none of these speaks for: `affords`: the card is the last one for an open route that scores n points;
+    `collects`: n cards of one colour are then in the hand; `any-color`: the card fits every colour; `hidden`: nobody
+    sees what comes; `time-left`: n cars are left for new tickets; `keeps-cards`: they stay in the hand; `flag`: a full
+    flag scores n points.
+
+    Only against a worse move (`why_better`): `two-cards`: a face-up locomotive is the only card of its turn;
+    `burdened`: new tickets come on top of n that are not complete; `average`: no single reason, but it brought more in
+    the games that were played on."""
     ticket: str | None = None
     n: int | None = None
     route: str | None = None
@@ -36,7 +57,12 @@ class HintReason(Struct, frozen=True):
 
 
 def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
-    """What a move achieves; empty if there is nothing to say."""
+    """What a move achieves; if that is nothing for tickets or points, what it is good for otherwise."""
+    return _of_aims(view, move) or tuple(_of_chances(view, move))
+
+
+def _of_aims(view: View, move: Move) -> tuple[HintReason, ...]:
+    """What a move achieves for tickets and points; empty if nothing."""
     if isinstance(move, ClaimRoute):
         paid = (*_of_payment(view, move), *_of_tunnel(view, move))
         return (*_of_route(view, move.route), *paid, *_of_last_round(view, move.route))
@@ -56,6 +82,61 @@ def reasons_for(view: View, move: Move) -> tuple[HintReason, ...]:
         settled = bool(view.tickets) and all(ticket.completed or ticket.lost for ticket in view.tickets)
         return (HintReason("all-done"),) if settled else ()
     return tuple(_of_tickets(view, move)) if isinstance(move, KeepTickets) else ()
+
+
+def why_better(view: View, played: Move, better: Move) -> tuple[HintReason, ...]:
+    """What a better move achieves; if there is nothing to say, what sets it apart from the move that was played."""
+    otherwise = (*_of_contrast(view, played, better), *_of_chances(view, better))
+    return _of_aims(view, better) or otherwise or (HintReason("average"),)
+
+
+def _of_contrast(view: View, played: Move, better: Move) -> Iterator[HintReason]:
+    if isinstance(played, TakeCard) and played.color == "locomotive" and view.phase == "turn":
+        if isinstance(better, TakeUnseen) or (isinstance(better, TakeCard) and better.color != "locomotive"):
+            yield HintReason("two-cards")
+    unfinished = sum(not ticket.completed for ticket in view.tickets)
+    if isinstance(played, DrawTickets) and unfinished:
+        yield HintReason("burdened", n=unfinished)
+
+
+def _of_chances(view: View, move: Move) -> Iterator[HintReason]:
+    """What a move is good for that helps no ticket now."""
+    if isinstance(move, TakeCard):
+        yield _of_stock(view, move.color)
+    elif isinstance(move, TakeUnseen):
+        yield HintReason("hidden")
+    elif isinstance(move, DrawTickets):
+        yield HintReason("time-left", n=view.players[int(view.seat or 0)].cars)
+    elif isinstance(move, LeaveFlag):
+        yield HintReason("flag", n=view.box.rules.flag_points)
+    elif isinstance(move, (GiveUp, NoFlag)):
+        yield HintReason("keeps-cards")
+
+
+def _of_stock(view: View, color: CardColor) -> HintReason:
+    """What a card is good for that no ticket needs: an open route, or a collection."""
+    board, seat = view.box.records[0], int(view.seat or 0)
+    affordable = [
+        (-int(board.route_points[number]), route)
+        for route, number in view.box.route_numbers.items()
+        if _is_open(view, number) and int(board.route_cars[number]) <= view.players[seat].cars
+        if _lacking(view, route) and not _lacking(view, route, color)
+    ]
+    if affordable:
+        points, route = min(affordable)
+        return HintReason("affords", n=-points, route=route)
+    return HintReason("any-color") if color == "locomotive" else HintReason("collects", n=view.hand.get(color, 0) + 1)
+
+
+def _is_open(view: View, number: int) -> bool:
+    """Whether the viewer may claim a route, as far as its owners decide (C4)."""
+    board, owner = view.box.records[0], view.record["owner"][0]
+    other = int(board.other_lane[number])
+    if owner[number] != NOBODY:
+        return False
+    if other == NONE or owner[other] == NOBODY:
+        return True
+    return bool(owner[other] != view.seat and len(view.players) > board.lanes_closed_up_to)
 
 
 def _with_owner(view: View, route: str, seat: int) -> Records:

@@ -1,6 +1,7 @@
 """The game layer for people and programs: games in whole moves, with words for everything."""
 
 from kvytok.game.box import Box, open_box
+from kvytok.game.compile_notice import tell_of_compiling
 from kvytok.game.errors import Ambiguous, CannotParse, GameFileError, MoveError, NotLegal
 from kvytok.game.events import EVENTS, AnyEvent, Event
 from kvytok.game.game import Game, Played
@@ -58,3 +59,5 @@ __all__ = [
     "open_box",
     "replay",
 ]
+
+tell_of_compiling()

@@ -42,16 +42,20 @@ def board_text(view: "View") -> str:
     for route, seat in view.owners.items():
         routes.setdefault(seat, []).append(route)
     for player in view.players:
-        lines.append(
-            f"{player.name}: {player.score} points, {player.cars} cars, {player.cards} cards, "
-            f"{player.tickets} tickets; {', '.join(routes.get(player.seat, ())) or 'no routes'}"
-        )
+        things = ((player.score, "point"), (player.cars, "car"), (player.cards, "card"), (player.tickets, "ticket"))
+        told = ", ".join(counted(number, thing) for number, thing in things)
+        lines.append(f"{player.name}: {told}; {', '.join(routes.get(player.seat, ())) or 'no routes'}")
     if view.hand:
         lines.append("hand: " + ", ".join(f"{n} {color}" for color, n in view.hand.items()))
     if view.tickets:
         lines.append("tickets: " + ", ".join(f"{ticket.name} ({ticket.points})" for ticket in view.tickets))
-    lines.append(f"face up: {', '.join(view.face_up) or 'nothing'}; {view.deck} cards in the deck")
+    lines.append(f"face up: {', '.join(view.face_up) or 'nothing'}; {counted(view.deck, 'card')} in the deck")
     return "\n".join(lines)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: `1 card`, `2 cards`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def board_svg(box: Box, view: "View") -> str:
@@ -159,14 +163,16 @@ def _players(box: Box, view: "View", top: float) -> Iterator[str]:
     for row, player in enumerate(view.players):
         y = top + ROW * row + 26
         mark = "▸ " if player.seat in view.asked else ""
-        stations = f"{player.stations} stations, " if box.rules.stations else ""
-        told = f"{mark}{player.name}: {player.score} points, {player.cars} cars, {stations}{player.cards} cards, "
-        told += f"{player.tickets} tickets"
+        things = [(player.score, "point"), (player.cars, "car"), (player.cards, "card"), (player.tickets, "ticket")]
+        if box.rules.stations:
+            things.insert(2, (player.stations, "station"))
+        told = f"{mark}{player.name}: {', '.join(counted(number, thing) for number, thing in things)}"
         yield f'<rect x="14" y="{y - 16:g}" width="34" height="18" rx="3" fill="{SEAT_COLORS[player.seat]}"/>'
         yield f'<text x="60" y="{y:g}">{escape(told)}</text>'
     y = top + ROW * len(view.players) + 26
     for place, color in enumerate(view.face_up):
         size = f'x="{60 + 44 * place}" y="{y - 18:g}" width="38" height="24" rx="4"'
         yield f'<rect {size} fill="{COLORS[color]}" stroke="{INK}"/>'
-    yield f'<text x="290" y="{y:g}">{view.deck} cards and {view.ticket_deck} tickets in the decks, {view.phase}</text>'
+    decks = f"{counted(view.deck, 'card')} and {counted(view.ticket_deck, 'ticket')} in the decks"
+    yield f'<text x="290" y="{y:g}">{decks}, {view.phase}</text>'
     yield "</g>"

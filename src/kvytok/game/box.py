@@ -64,6 +64,10 @@ class Box:
         self.route_numbers = {name: number for number, name in enumerate(self.routes)}
         self.ticket_numbers = {name: number for number, name in enumerate(self.ticket_names)}
 
+    def __repr__(self) -> str:
+        counts = f"{len(self.cities)} cities, {len(self.routes)} routes, {len(self.tickets)} tickets"
+        return f"<Box of {self.game_id}: {counts}>"
+
     def target(self, number: int, done: int) -> Target:
         """What a ticket scores: the target with the number that a result gives it; if it has none, what it costs."""
         ticket = self.tickets[number]

@@ -28,7 +28,7 @@ class Event(Struct, frozen=True, tag_field="event"):
 
 
 class GameBegan(Event, frozen=True, tag="game-began"):
-    """Everything is laid out (S1-S5)."""
+    """Everything is laid out (S1-S6)."""
 
     players: int
     first: int

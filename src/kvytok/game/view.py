@@ -16,6 +16,7 @@ from kvytok.game.choices import Ids, color_name, legal_moves, list_moves, make_c
 from kvytok.game.event_maker import colors_in
 from kvytok.game.moves import Cards, Move
 from kvytok.game.position import Position, asked_in, blank, number_in, numbers_in, readers
+from kvytok.game.text_map import map_text
 from kvytok.rules.copies import copy_of
 from kvytok.rules.from_python import apply_at, find_ticket_way_at, score_at
 from kvytok.rules.network import FAR
@@ -330,8 +331,8 @@ class View:
         return View(self.box, record, self.names)
 
     def __str__(self) -> str:
-        """The players, their routes, and what the viewer holds, in a few lines."""
-        return board_text(self)
+        """The map, the players, their routes, and what the viewer holds."""
+        return f"{map_text(self)}\n{board_text(self)}"
 
     def __repr__(self) -> str:
         seen_by = "a watcher" if self.seat is None else self.names[self.seat]

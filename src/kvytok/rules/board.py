@@ -107,6 +107,7 @@ def _fill_rules(record: BoardRecord, game: GameEntry) -> None:
         "cars",
         "stations",
         "hand",
+        "later_cards",
         "opening_long",
         "opening_regular",
         "opening_keep",

@@ -137,6 +137,7 @@ BOARD: Final = aligned_record(
         ("stations", "i1"),
         ("cards", "i2", COLORS),
         ("hand", "i1"),
+        ("later_cards", "i1"),
         ("opening_long", "i1"),
         ("opening_regular", "i1"),
         ("opening_keep", "i1"),

@@ -1,4 +1,4 @@
-"""Setting up a game: pieces, decks, first hands and opening tickets (S1-S5)."""
+"""Setting up a game: pieces, decks, first hands and opening tickets (S1-S6)."""
 
 from kvytok.rules.cards import draw, restock
 from kvytok.rules.chance import below, start_stream
@@ -92,7 +92,8 @@ def setup(board: Board, state: State, players: int, first: int) -> None:
     lay_out_deck(board, state, 0)
     state.first = below(state, players) if first == NONE else first
     for seat in range(players):
-        for _ in range(board.hand):
+        later = 0 if seat == state.first else board.later_cards  # S6
+        for _ in range(board.hand + later):
             state.hands[seat, draw(state)] += 1
             state.hand_n[seat] += 1
     restock(state)
