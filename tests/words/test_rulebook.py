@@ -3,17 +3,19 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from kvytok.boards import find_game, game_ids
 from kvytok.boards.schema import LANGUAGES, Language
+from kvytok.boards.ticket_sets import big_cities
 from kvytok.words import WordsError, rules_of, rules_text
 from kvytok.words.catalogue import FOLDER
 from kvytok.words.general_rules import general_rules
 from kvytok.words.rulebook import FROM, HEADING
 from words.messages import LATIN
 
-LAST = {"S": 5, "D": 7, "C": 11, "T": 2, "B": 3, "E": 5, "X": 14}
+LAST = {"S": 6, "D": 7, "C": 11, "T": 2, "B": 3, "E": 5, "X": 14}
 RULE_IDS = {f"{letter}{number}" for letter, last in LAST.items() for number in range(1, last + 1)}
 MENTION = re.compile(r"\b([A-Z]\d+)\b")
 MARK = re.compile(r"\{\{([^}]*)\}\}")
@@ -24,8 +26,16 @@ UKRAINE = [*BASE[:5], "ferries", "tunnels", "mountains", *BASE[5:]]
 SECTIONS = {"usa": BASE, "paris": [*BASE[:5], "flags", *BASE[5:]], "ukraine": UKRAINE}
 EXAMPLES = {
     *("draw", "gray-route", "double-route", "ticket", "longest-path"),
-    *("ferry", "tunnel", "station", "bus-route", "flag"),
+    *("ferry", "tunnel", "mountain", "station", "bus-route", "flag"),
 }
+BEGINNING: dict[str, set[str]] = {
+    "en": {"same", "secret", "Five", "face", "Chance", "begins", "host", "clockwise"},
+    "uk": {"одночасно", "таємно", "П", "відкриті", "жереб", "починає", "господар", "стрілкою"},
+    "ru": {"одновременно", "тайно", "Пять", "открытыми", "жребий", "начинает", "хозяин", "стрелке"},
+    "pl": {"jednocześnie", "tajemnicy", "Pięć", "odkrytych", "los", "zaczyna", "gospodarz", "wskazówek"},
+}
+"""Words of the paragraph about the beginning in the general text."""
+WORD = re.compile(r"\w+")
 EVERY: list[tuple[str, Language]] = [(game, lang) for game in game_ids() for lang in LANGUAGES]
 
 
@@ -59,6 +69,18 @@ def test_same_rules_and_examples_in_every_language(game: str) -> None:
     assert set(told["en"]) <= RULE_IDS
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_big_cities_are_those_of_the_tickets(lang: Language) -> None:
+    """The text names the cities that more than one ticket of the game leads to, and no others."""
+    board, entry = find_game("europe-big-cities")
+    goal = rules_text("europe-big-cities", lang).partition("{#goal}")[2].partition("\n## ")[0]
+    listed = re.search(r": ([^.:]+)\.", goal)
+    assert listed is not None
+    wanted = {getattr(board.names_of(city), lang) for city in big_cities(board, entry)}
+    assert len(wanted) == 9
+    assert set(listed[1].split(", ")) == wanted
+
+
 @pytest.mark.parametrize(("game", "lang"), EVERY)
 def test_marks_are_known(game: str, lang: str) -> None:
     marks = MARK.findall(rules_text(game, lang))
@@ -82,8 +104,10 @@ def test_rules_that_a_game_has_are_told(game: str) -> None:
     assert bool({"B1", "B2", "B3"} & told) == bool(rules.stations)
     assert ("E4" in told) == bool(rules.longest_path_points)
     assert ("C9" in told) == bool(rules.flag_points)
+    assert ("S6" in told) == bool(rules.later_cards)
     assert ("C10" in told) == (rules.locomotives != "everywhere")
     assert ("C11" in told) == any(route.mountain for route in find_game(game)[0].routes)
+    assert ("{{example:mountain}}" in rules_text(game, "en")) == ("C11" in told)
 
 
 @pytest.mark.parametrize(("game", "lang"), EVERY)
@@ -131,6 +155,41 @@ def test_a_game_without_a_text_gets_a_general_one(game: str, lang: Language) -> 
     assert numbers[-3:] == [rules.longest_path_points, rules.last_round_cars, rules.lanes_closed_up_to]
     if lang in ("uk", "ru"):
         assert LATIN.findall(re.sub(r"\{[^}]*\}+|\b[A-Z]\d+\b", "", text)) == []
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_the_general_text_tells_the_beginning_and_the_end(game: str, lang: Language) -> None:
+    """Who begins, the face-up cards, the secret choice, the path with its points, and every way to break a tie."""
+    board, entry = find_game(game)
+    rules = entry.rules
+    text = general_rules(board, entry, lang)
+    beginning, end, ties = (_paragraphs(text, name) for name in ("numbers", "end", "ties"))
+    assert any(line.endswith("(S2, S4, S5).") and BEGINNING[lang] <= set(WORD.findall(line)) for line in beginning)
+    returned = [line for line in beginning if line.endswith("(S3).")]
+    assert len(returned) == 1 + bool(rules.opening_long)
+    assert any(re.search(rf"\b{rules.last_round_cars}\b.*\(E1\)", line) for line in end)
+    path = [line for line in end if line.endswith("(E4).")]
+    assert any(re.search(rf"\b{rules.longest_path_points}\b", line) for line in path) == bool(rules.longest_path_points)
+    assert ("{{example:longest-path}}" in end) == bool(rules.longest_path_points)
+    assert [line for line in ties if line.endswith("(E5, X14).")] == ties
+    assert ties[0].count("; ") == len(rules.tie_breaks) - 1
+
+
+def test_the_general_text_breaks_ties_in_the_order_of_the_game() -> None:
+    board, entry = find_game("usa")
+    rules = msgspec.structs.replace(entry.rules, tie_breaks=("fewer_stations", "tickets"), longest_path_points=0)
+    text = general_rules(board, msgspec.structs.replace(entry, rules=rules), "en")
+    assert "this decides, in order: fewer stations built; more completed tickets. Whoever" in text
+    assert "There is no bonus for the longest path" in text
+    none = msgspec.structs.replace(entry, rules=msgspec.structs.replace(rules, tie_breaks=()))
+    assert "Players with equal points share the victory" in general_rules(board, none, "en")
+    assert "{{tie" not in text
+
+
+def _paragraphs(text: str, section: str) -> list[str]:
+    """The lines of a section."""
+    told = text.partition(f"{{#{section}}}")[2].partition("\n## ")[0]
+    return [line for line in told.splitlines() if line]
 
 
 def test_a_text_of_its_own_comes_first(strict: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kvytok.boards.schema import LANGUAGES, Language
+from kvytok.extras import missing
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -100,7 +101,10 @@ class Words:
     def __init__(self, lang: str, *, strict: bool | None = None) -> None:
         self.lang: Language = known(lang)
         self.strict = os.environ.get(STRICT, "") not in ("", "0") if strict is None else strict
-        _bundle(self.lang)  # missing packages are noticed here, not in the middle of an answer
+        try:
+            _bundle(self.lang)  # missing packages are noticed here, not in the middle of an answer
+        except ModuleNotFoundError as error:
+            raise missing(error) from None
 
     def __contains__(self, message: str) -> bool:
         return _bundle(self.lang).has_message(message)

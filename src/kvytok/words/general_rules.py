@@ -2,7 +2,7 @@
 
 `general_rules.md` of each language is a text as in `rulebook`. There `{{cars}}` stands for a number or a name of the
 game. A line that begins with `{{if:stations}}` is only told if the game has stations, one with `{{if:not-stations}}` if
-it has none.
+it has none. A line `{{tie:tickets}}` is not told: it names a way to break a tie for `{{ties}}`.
 """
 
 import re
@@ -17,6 +17,7 @@ from kvytok.words.rulebook import rules_text, with_sections
 
 FILE: Final = "general_rules.md"
 CONDITION: Final = re.compile(r"\{\{if:(not-)?([a-z_]+)\}\}")
+TIE: Final = re.compile(r"^\{\{tie:([a-z_]+)\}\}(.+)$")
 VALUE: Final = re.compile(r"\{\{([a-z_]+)\}\}")
 
 
@@ -30,9 +31,11 @@ def rules_of(board: Board, entry: GameEntry, lang: str) -> str:
 
 def general_rules(board: Board, entry: GameEntry, lang: Language) -> str:
     """The general text for a game."""
-    features, values = _features(board, entry), _values(entry, lang)
     lines = (FOLDER / lang / FILE).read_text(encoding="utf-8").splitlines()
-    told = [CONDITION.sub("", line) for line in lines if _holds(line, features)]
+    ties = {found[1]: found[2] for line in lines if (found := TIE.match(line))}
+    features, values = _features(board, entry), _values(entry, lang)
+    values["ties"] = "; ".join(ties[name] for name in entry.rules.tie_breaks)
+    told = [CONDITION.sub("", line) for line in lines if _holds(line, features) and not TIE.match(line)]
     text = VALUE.sub(lambda found: str(values.get(found[1], found[0])), "\n".join(told))
     return re.sub(r"\n{3,}", "\n\n", with_sections(text, lang)).strip() + "\n"
 
@@ -46,6 +49,7 @@ def _features(board: Board, entry: GameEntry) -> set[str]:
     """What a game has, as the conditions of the text name it."""
     rules = entry.rules
     found = {
+        "later_cards": rules.later_cards,
         "stations": rules.stations,
         "ferries": any(route.ferry for route in board.routes),
         "tunnels": any(route.tunnel for route in board.routes),
@@ -55,9 +59,12 @@ def _features(board: Board, entry: GameEntry) -> set[str]:
         "flags": rules.flag_points,
         "longest_path": rules.longest_path_points,
         "opening_long": rules.opening_long,
+        "opening_long_first": rules.opening_long_first,
+        "opening_keep_without_long": rules.opening_keep_without_long,
+        f"returned_{rules.opening_returned}": True,
         "buses": board.pieces == "buses",
         "locomotives": rules.locomotives == "ferries-and-tunnels",
-        f"ties_{'_'.join(rules.tie_breaks)}": True,
+        "ties": rules.tie_breaks,
     }
     return {name for name, has in found.items() if has}
 

@@ -23,13 +23,13 @@ analysis-explained = Result = chance before the deal + luck + choices, as a shar
 analysis-accuracy-explained = Accuracy: 100 if every choice was the best that the player could have known.
 analysis-measured = Luck and play, measured apart
 analysis-difference = Difference
-analysis-measured-explained = Luck is what the cards brought against the average of what they could have brought; choices are compared with those of a trained player. Both with open cards and in worlds of their own. What they leave of the result is the difference: zero, up to its error.
+analysis-measured-explained = Luck is what the cards brought against the average of what they could have brought; choices are compared with those of a trained player. Each is measured with all cards open, in sampled games of its own. The part of the result that they do not explain is the difference: zero, within its error.
 analysis-turning-points = Turning points
 analysis-turning-point = Turning point
 analysis-no-turning-points = The chances never swung much in one move.
 analysis-move = Move { $number }
 analysis-better = Better: { $move }.
-analysis-cost = The move played gave { $cost } ± { $error } % less chance of winning.
+analysis-cost = The move played gave { $cost } ± { $error }% less chance of winning.
 analysis-moves-shown = Show
 analysis-moves-mistakes = Mistakes and turning points
 analysis-moves-all = All moves

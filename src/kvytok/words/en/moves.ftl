@@ -5,8 +5,8 @@ action-keep = Keep the chosen ones
 action-station = Build a station
 action-add = Add the cards
 action-give-up = Give up the tunnel
-action-leave-flag = Leave a card for the flag
-action-no-flag = No card for the flag
+action-leave-flag = Leave the card
+action-no-flag = Discard the card
 action-pass = Pass
 
 ## Whole moves

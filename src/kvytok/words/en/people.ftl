@@ -2,7 +2,7 @@
 
 me = Your page
 account = Account
-account-none = You play as a guest: this browser keeps your seats and games. With an account you have them on every device. Nobody needs one.
+account-none = You play as a guest: this browser keeps your seats and games. With an account you have them on every device. You do not need one to play.
 account-make = Make an account
 account-make-what = Nothing is lost: your seats and games go with you.
 account-name = Name
@@ -10,6 +10,7 @@ account-passphrase = Passphrase
 account-passphrase-what = At least 10 characters; four words work well. If you forget it, nobody can recover it.
 account-sign-in = Sign in
 account-sign-in-what = You play here as yourself. When you sign out, this device is the guest again that it was before.
+account-have = I have an account
 account-sign-out = Sign out
 account-signed-in-as = You are signed in as { $name }.
 account-devices = Devices where you are signed in
@@ -33,7 +34,7 @@ rating-games = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-rating-what = People and bots share one scale: with 400 points more you win ten games out of eleven. A game counts if nobody shared a device and no bot moved in a person’s place.
+rating-what = People and bots share one scale: with 400 points more you win ten games in eleven. A game counts if nobody shared a device and no bot moved in a person’s place.
 
 stats = Statistics
 stats-where = Which games?

@@ -48,13 +48,19 @@ reason-route-taken =
        *[no] This route belongs to { $player }.
     }
 
+# Some languages have another word for a lane of buses.
 reason-lane-closed =
-    { $have ->
-        [one] With { $have } player only one lane of a double route can be used, and it is taken.
-       *[other] With { $have } players only one lane of a double route can be used, and it is taken.
+    { $pieces ->
+       *[train] { $have ->
+            [one] With { $have } player only one lane of a double route can be used, and it is taken.
+           *[other] With { $have } players only one lane of a double route can be used, and it is taken.
+        }
     }
 
-reason-own-other-lane = You own the other lane of this double route.
+reason-own-other-lane =
+    { $pieces ->
+       *[train] You own the other lane of this double route.
+    }
 
 reason-too-few-cars =
     { $pieces ->

@@ -22,6 +22,7 @@ tabletop-clear = Clear the table
 tabletop-clear-sure = Remove everything from the sheet?
 tabletop-bad-file = This is not a score file.
 tabletop-misfit = The file names something that this board does not have: { $what }
+tabletop-stuck = { $game } cannot be counted here now: the page does not have its board. Choose another game, or try again with a connection.
 tabletop-problem-cars = { $player } has { $have } pieces on the board, but there are only { $need }.
 tabletop-problem-stations = { $player } has { $have } stations, but there are only { $need }.
 tabletop-problem-lanes = { $player } has both lanes of { $route }.

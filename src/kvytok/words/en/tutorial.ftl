@@ -20,7 +20,7 @@ tutorial-goal =
     }
 
 tutorial-keep = A ticket names two places to link. Tick what is marked, then keep it.
-tutorial-my-tickets = These are your tickets. A completed one brings its points; one that you miss costs the same.
+tutorial-my-tickets = These are your tickets. A completed one brings its points; one that you do not complete costs you as many.
 tutorial-take = In a turn you do one thing: take cards, claim a route or draw tickets. Take the marked card.
 tutorial-unseen = You take two cards in a turn. Take the second one unseen, from the deck.
 tutorial-hand = This is your hand; nobody else sees it. Cards of one colour will pay for a route.
@@ -69,8 +69,8 @@ tutorial-end = Now the tickets count too, and you win. Well done: you are ready 
 
 example-draw =
     { $pieces ->
-        [bus] Each turn you may take two of these five cards, or one or two unseen; the wild bus only alone.
-       *[train] Each turn you may take two of these five cards, or one or two unseen; the locomotive only alone.
+        [bus] In a turn you may take two of these five cards, or draw one or both unseen; the face-up wild bus only on its own.
+       *[train] In a turn you may take two of these five cards, or draw one or both unseen; the face-up locomotive only on its own.
     }
 
 example-gray-route = A grey route of two spaces, paid with two green cards.
@@ -84,6 +84,7 @@ example-double-route =
 
 example-ferry = A ferry of four spaces with two locomotive signs: two locomotives and two blue cards.
 example-tunnel = Laid: two green cards. Turned up: a green card and a locomotive, so the tunnel costs two more.
+example-mountain = A mountain tunnel of three spaces with two peaks: three trains on its spaces, and two more out of the game.
 example-station = Blue has a station here and may use this route of the red player for tickets.
 example-ticket = Two routes of the blue player link the two outer cities: the ticket is completed.
 example-longest-path = A path of five spaces: two routes, one after the other.

@@ -30,12 +30,15 @@ home-bots = Bots
 home-bot-level = Bot level
 home-options = More options
 home-start = Start the game
+home-open-table = Open a table
 home-play-with-bot = Play against a bot
 home-invite-friends = Play with friends
 home-one-device = On one device
 home-keep = Keep it on the server (to continue elsewhere)
-home-keep-not = The game and its bots run in this browser and need no connection. Only this browser knows the game, and it does not count for ratings.
+home-keep-not = The game and its bots run in this browser and need no connection. The game is kept only here and does not count for ratings.
+home-keep-not-people = The game runs in this browser and needs no connection. It is kept only here and does not count for ratings.
 home-keep-what = The server keeps the game and its bots move there. You can continue on another device.
+home-keep-what-people = The server keeps the game. You can continue on another device.
 home-game-here = only in this browser
 home-alone = The server cannot be reached. You can still play on this device, against bots or with people beside you.
 documentation = Documentation
@@ -44,10 +47,10 @@ home-join = Join by code
 home-join-code = Table code
 home-join-button = Join
 home-your-name = Your name
-home-return-link = Your personal link: open it on another device to go on there.
+home-return-link = Your personal link: open it on another device to continue there.
 home-return-link-secret = Keep it to yourself: whoever has it plays in your name. It works once, within a day; a new link ends the older one.
 return-title = Go on as { $name } on this device?
-return-text = Until now this device plays as { $visitor }. After that it plays as { $name }, and the games of { $visitor } are no longer listed here.
+return-text = This device plays as { $visitor } now. If you go on, it will play as { $name }, and the games of { $visitor } will no longer be listed here.
 return-yes = Go on as { $name }
 return-no = No, leave everything as it is
 home-my-games = My games
@@ -71,7 +74,7 @@ bot-casual-what = Builds one network for its tickets or races for long routes, a
 bot-regular = Regular
 bot-regular-what = Plays at the club every week: sees most things, and lets some slip.
 bot-strong = Strong
-bot-strong-what = Plays many games ahead in its head before every move. Races, blocks and counts cards.
+bot-strong-what = Plays the game out many times in its head before every move. Races, blocks and counts cards.
 bot-adept = Maestro
 bot-adept-what = Nearly always finds a very good move. Only the expert sees more.
 bot-expert = Expert
@@ -105,7 +108,6 @@ animation-slow = Slow
 animation-normal = Normal
 animation-fast = Fast
 animation-off = Off
-settings-reduced-motion = Reduced motion
 settings-color-symbols = Symbols on colours
 settings-color-symbols-hint = Every colour also has a mark of its own, so that nobody has to tell colours apart.
 settings-city-names = City names
@@ -144,6 +146,11 @@ device-restored =
         [one] { $count } game was taken from the backup.
        *[other] { $count } games were taken from the backup.
     }
+device-restored-without =
+    { $count ->
+        [one] { $count } game was left out: it cannot be played again with the current rules of its board.
+       *[other] { $count } games were left out: they cannot be played again with the current rules of their boards.
+    }
 
 ## Lobby
 
@@ -169,6 +176,7 @@ lobby-removed = Removed: { $player }
 lobby-invite-again = Let { $player } sit down again
 lobby-removed-you = The host has removed you from this table. You can sit down again when the host lets you.
 invited = You are invited to a game: { $game }
+invited-by = { $player } invites you to a game: { $game }
 invited-sit = Sit down
 invited-full = All seats are taken. You can watch.
 lobby-game = Game
@@ -199,11 +207,12 @@ watching = You are watching: hands and tickets stay hidden.
 your-turn = Your turn
 your-turn-named = { $player }, it is your turn
 their-turn = { $player } is playing
+their-turn-away = Waiting for { $player }
 turn-hint = Take cards, claim a route or draw tickets.
 turn-hint-stations = Take cards, claim a route, draw tickets or build a station.
 second-card-hint = Take a second card.
 tunnel-hint = Add the cards, or give up the tunnel.
-flag-hint = Leave a card for the flag, or go on without.
+flag-hint = Leave a card in front of you for a flag, or discard it.
 pass-hint = You can do nothing this turn. Pass.
 thinking = { $player } is thinking …
 bot-waits = { $player } is waiting for its turn to think: about { $seconds } s
@@ -260,7 +269,7 @@ ticket-missing =
 
 ticket-impossible = Cannot be completed any more
 ticket-station-taken = The station for it serves another ticket
-ticket-waiting = Only a station beside a later route of others can help
+ticket-waiting = Only a station next to a route that others have yet to claim can help
 
 ticket-with-stations =
     { $count ->
@@ -294,6 +303,7 @@ tutorial-decline = No, thanks
 rules = Rules
 leave-table = Leave the table
 leave-table-sure = Leave the table? A bot will play for you until you come back.
+leave-table-here-sure = Leave the table? The game stays in this browser as it is. You can continue it from the home page, under “My games”.
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-whole = Whole board
@@ -337,7 +347,7 @@ hint-nearer =
 
 hint-last-round = Begins the last round.
 hint-tunnel-safe = You have the cards for whatever the tunnel asks for.
-hint-tunnel-risk = A tunnel: with a chance of { $count }% it asks for more cards than you have.
+hint-tunnel-risk = A tunnel: there is a { $count }% chance that it asks for more cards than you have.
 
 hint-detour =
     { $pieces ->
@@ -366,12 +376,12 @@ hint-spares =
         }
     }
 
-hint-pays = Then you have the cards for { $route }, on the way { $ticket }.
+hint-pays = Then you have the cards for { $route }, part of { $ticket }.
 
 hint-lacks =
     { $count ->
-        [one] Then { $count } card is missing for { $route }, on the way { $ticket }.
-       *[other] Then { $count } cards are missing for { $route }, on the way { $ticket }.
+        [one] Then { $count } card is missing for { $route }, part of { $ticket }.
+       *[other] Then { $count } cards are missing for { $route }, part of { $ticket }.
     }
 
 hint-unseen = No face-up card helps your tickets.
@@ -408,6 +418,44 @@ hint-about-keep =
 
 hint-about-add = The route becomes yours.
 hint-about-give-up = The cards stay in your hand.
+
+## Why a move is better, where no reason of a hint applies
+
+hint-two-cards =
+    { $pieces ->
+        [bus] A face-up wild bus would be your only card this turn; this way you get two.
+       *[train] A face-up locomotive would be your only card this turn; this way you get two.
+    }
+
+hint-burdened =
+    { $count ->
+        [one] You still have { $count } ticket to complete.
+       *[other] You still have { $count } tickets to complete.
+    }
+
+hint-affords =
+    { $count ->
+        [one] Then your cards are enough for { $route }: { $count } point.
+       *[other] Then your cards are enough for { $route }: { $count } points.
+    }
+
+hint-collects =
+    { $count ->
+        [one] The first card of this colour: a longer route may need it.
+       *[other] { $count } cards of one colour then: long routes bring the most points.
+    }
+
+hint-flag =
+    { $count ->
+        [one] A full flag brings { $count } point.
+       *[other] A full flag brings { $count } points.
+    }
+
+hint-any-color = It fits every colour.
+hint-hidden = Nobody sees what you get, and no face-up card gives your plans away.
+hint-time-left = There is time for new tickets: { n-cars } left.
+hint-keeps-cards = The cards stay in your hand for something better.
+hint-average = No single reason, but when the game was played on many times, it brought more on average.
 
 ## Choices in a turn
 
@@ -457,14 +505,14 @@ keep-long-title = Long tickets: keep one or none.
 keep-waiting = Waiting until the others have chosen.
 draw-tickets-sure = Draw new tickets? That takes your whole turn.
 draw-tickets-never-ask = Do not ask again
-flag-question = Leave { card-taken } for the flag?
-flag-brings = A full flag brings { n-points }. It takes one card of each colour: { $cards }.
+flag-question = Leave { card-taken } in front of you for a flag?
+flag-brings = It is one of the cards you have just played. A full flag is one card of each colour ({ $cards }) and brings { n-points }.
 flag-have = Already in front of you: { $cards }.
 station-here = Build a station here
-pass-device-title = Give the device to the next player: { $player }
+pass-device-title = Pass the device to the next player: { $player }
 pass-device-cover = The hand is covered. Nobody else should look now.
 pass-device-ready = I am { $player }: show my hand
-pass-device-look = Look at what you have, then give the device on.
+pass-device-look = Look at what you have, then pass the device on.
 pass-device-now = Cover my cards
 
 ## Chat
@@ -478,7 +526,7 @@ seat-news-away = { $player } is away. A bot is playing.
 seat-news-clock = { $player } is out of time. A bot is playing.
 seat-news-silent = { $player } did not answer. A bot is playing.
 seat-news-back = { $player } is here and playing.
-seat-news-called = { $player } was asked for a sign of life.
+seat-news-called = { $player } was asked whether they are there.
 seat-news-removed = The host removed { $player } from the table.
 seat-news-invited = The host lets { $player } sit down again.
 seat-news-new-game = The host changed the game.
@@ -524,11 +572,11 @@ replay-eyes-watcher = Spectator
 replay-share = Copy the link to this replay
 replay-here = This game is in this browser alone. To show it to somebody, send its file; it opens under “{ device }”.
 download-game = Download the game file
-fair-commitment = Key fingerprint: { $hash }
+fair-commitment = Check code: { $hash }
 fair-key = Key: { $key }
-fair-explained = Before the first card is dealt we publish a fingerprint of the secret key that shuffles everything; after the game we show the key, so anybody can check that nothing was rigged.
-fair-verified = Checked: the key matches its fingerprint.
-fair-wrong = The key does not match its fingerprint!
+fair-explained = A secret key shuffles all cards. Before the first card is dealt we publish a check code that is computed from it; after the game we show the key, so anybody can check that nothing was rigged.
+fair-verified = Checked: the key gives this code.
+fair-wrong = The key does not give this code!
 
 ## Errors by code
 
@@ -540,7 +588,7 @@ error-bad-link = This link is wrong or too old.
 error-wrong-origin = This request came from another page.
 not-found-title = This page does not exist
 error-not-found = There is nothing here. Check the code or the link.
-error-offline = The server cannot be reached. Check your connection; nothing of your games is lost.
+error-offline = The server cannot be reached. Check your connection; your games are safe.
 error-not-allowed = You may not do this.
 error-no-watchers = Spectators are not allowed at this table.
 error-not-host = Only the host can do this.
@@ -550,9 +598,10 @@ error-not-running = No game is being played at this table now.
 error-not-over = The game is not over yet.
 error-table-full = All seats are taken.
 error-bad-game = There is no such game.
-error-bad-board = The server does not take this board: it cannot be played or drawn as it is.
-error-no-boards = The server takes no more boards of your own at the moment.
+error-bad-board = The server does not accept this board: it cannot be played or drawn as it is.
+error-no-boards = The server accepts no more boards at the moment.
 error-not-served = The board of this game is not offered here at the moment. The game is kept.
+error-not-replayable = This game cannot be shown any more: the rules or the tickets of its board have changed since it was played, or its record is damaged. It is kept as it is.
 error-bad-seats = The number of players does not fit, or a seat is still open.
 error-bad-level = There is no bot of this level.
 error-color-taken = Another player has this colour.
@@ -561,7 +610,7 @@ error-not-away = This player is here, or has not been away for long.
 error-removed = The host has removed you from this table.
 error-no-hints = Hints are switched off at this table.
 error-not-asked = It is not your turn.
-error-stale = The game has moved on. Here is the newest position.
+error-stale = The game has moved on. Here is the current position.
 error-cannot-parse = This is not a move of this game.
 error-ambiguous = This can mean several moves. Say it more exactly.
 error-not-legal = This move is not allowed.

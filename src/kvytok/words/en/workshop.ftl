@@ -1,6 +1,7 @@
 ### The words of the workshop, where boards are drawn. Only that screen loads this file; it refers to no other.
 
 workshop-what = Draw a board of your own: cities, routes, tickets and rules. Everything stays in this browser until you share it.
+workshop-guide = Guide: how a board is made
 workshop-nothing = Start from scratch
 workshop-region = Start from a region of the world
 workshop-open = Open a file
@@ -106,6 +107,7 @@ workshop-way = Shortest way: { $count }
 workshop-long = Long ticket
 workshop-big = Big Cities mark
 workshop-set = Set of tickets
+workshop-set-base = the basic tickets
 workshop-remove = Remove
 workshop-from = From
 workshop-to = To
@@ -187,7 +189,13 @@ fault-too-many-dealt = { $count } tickets at once are too many. Deal at most { $
 fault-keep-too-many = Players must keep { $keep } tickets, but only { $most } are dealt. Use at most { $most }.
 fault-offer-keep = Players must keep more tickets than they draw. Use at most { $most }.
 fault-too-few-long-tickets = There are { $have } long tickets, and { $need } are dealt to a full table. Draw more, or deal fewer.
-fault-too-few-regular-tickets = There are { $have } tickets, and { $need } are dealt to a full table. Draw more, or deal fewer.
+fault-too-few-regular-tickets =
+    { $have ->
+        [one] There is { $have } ticket, and { $need } are dealt to a full table. Draw more, deal fewer, or allow fewer players.
+       *[other] There are { $have } tickets, and { $need } are dealt to a full table. Draw more, deal fewer, or allow fewer players.
+    }
+
+fault-too-few-pairs = { $need } tickets are dealt to a full table, and there are only { $pairs } pairs of cities. Add cities, or allow fewer players.
 fault-long-not-dealt = There are long tickets, but none are dealt. Deal some, or make them regular.
 fault-repeated = Another ticket has the same two cities. Remove one.
 fault-mountain-too-long = Its spaces and the trains for the mountain add up to more than { $most }. Use fewer.
@@ -224,6 +232,8 @@ rule-cards = Train cards
 rule-cards-help = Fewer cards make a smaller deck; a colour without cards has no routes.
 rule-hand = Cards dealt to each player
 rule-hand-help = Before the first turn.
+rule-later_cards = Extra cards for everybody but the first player
+rule-later_cards-help = Each of the others is dealt this many more before the first turn, because whoever begins has an advantage. 1 is usually right; 0: everybody gets the same.
 rule-opening_long = Long tickets dealt at the start
 rule-opening_long-help = Long tickets that nobody gets are out of the game.
 rule-opening_regular = Tickets dealt at the start
@@ -326,7 +336,7 @@ workshop-lab-colors = Colours
 workshop-lab-spaces = Spaces
 workshop-lab-cards = Cards
 workshop-lab-claimed = Claimed
-workshop-lab-need = Need
+workshop-lab-need = Demand
 workshop-lab-scarce = scarce
 workshop-lab-plenty = plenty
 workshop-lab-routes-fine = All routes are used, and none always.

@@ -23,13 +23,13 @@ analysis-explained = Wynik = szansa przed rozdaniem + szczęście + decyzje, w c
 analysis-accuracy-explained = Dokładność: 100, jeśli każda decyzja jest najlepsza przy tym, co gracz wie.
 analysis-measured = Szczęście i gra, zmierzone osobno
 analysis-difference = Różnica
-analysis-measured-explained = Szczęście to, co przyniosły karty, w porównaniu ze średnią tego, co mogły przynieść; decyzje porównuje się z decyzjami wyszkolonego gracza. Wszystko przy odkrytych kartach, każde we własnych światach. To, co zostaje z wyniku, to różnica: zero w granicach błędu.
+analysis-measured-explained = Szczęście to to, co przyniosły karty, w porównaniu ze średnią tego, co mogły przynieść; decyzje porównuje się z decyzjami wyszkolonego gracza. Jedno i drugie mierzy się przy odkrytych kartach, każde w osobno wylosowanych grach. Część wyniku, której nie wyjaśniają, to różnica: zero w granicach błędu.
 analysis-turning-points = Punkty zwrotne
 analysis-turning-point = Punkt zwrotny
 analysis-no-turning-points = Szanse ani razu nie zmieniły się gwałtownie.
 analysis-move = Ruch { $number }
 analysis-better = Lepiej: { $move }.
-analysis-cost = Zagrany ruch dał o { $cost } ± { $error } % mniejsze szanse na wygraną.
+analysis-cost = Zagrany ruch dał o { $cost } ± { $error }% mniejsze szanse na wygraną.
 analysis-moves-shown = Pokaż
 analysis-moves-mistakes = Błędy i punkty zwrotne
 analysis-moves-all = Wszystkie ruchy

@@ -5,8 +5,8 @@ action-keep = Zatrzymaj wybrane
 action-station = Zbuduj dworzec
 action-add = Dołóż karty
 action-give-up = Zrezygnuj z tunelu
-action-leave-flag = Zostaw kartę na flagę
-action-no-flag = Nie zostawiaj karty na flagę
+action-leave-flag = Zostaw kartę
+action-no-flag = Odrzuć kartę
 action-pass = Pasuj
 
 ## Całe ruchy

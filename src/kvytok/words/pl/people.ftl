@@ -10,6 +10,7 @@ account-passphrase = Hasło
 account-passphrase-what = Co najmniej 10 znaków; dobre są cztery słowa. Zapomnianego hasła nie da się odzyskać.
 account-sign-in = Zaloguj się
 account-sign-in-what = Grasz tu pod swoją nazwą. Po wylogowaniu na tym urządzeniu znów będzie ten sam gość, co wcześniej.
+account-have = Mam konto
 account-sign-out = Wyloguj się
 account-signed-in-as = Zalogowano jako { $name }.
 account-devices = Zalogowane urządzenia

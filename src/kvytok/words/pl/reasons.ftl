@@ -48,13 +48,19 @@ reason-route-taken =
        *[no] To połączenie jest już zajęte. Należy do gracza: { $player }.
     }
 
+# Niektóre języki mają inne słowo na nitkę autobusów.
 reason-lane-closed =
-    { $have ->
-        [one] Gdy przy stole jest { $have } gracz, dostępna jest tylko jedna nitka podwójnego połączenia, a ta jest zajęta.
-       *[other] Gdy przy stole jest { $have } graczy, dostępna jest tylko jedna nitka podwójnego połączenia, a ta jest zajęta.
+    { $pieces ->
+       *[train] { $have ->
+            [one] Gdy przy stole jest { $have } gracz, dostępna jest tylko jedna nitka podwójnego połączenia, a ta jest zajęta.
+           *[other] Gdy przy stole jest { $have } graczy, dostępna jest tylko jedna nitka podwójnego połączenia, a ta jest zajęta.
+        }
     }
 
-reason-own-other-lane = Druga nitka tego podwójnego połączenia jest już twoja.
+reason-own-other-lane =
+    { $pieces ->
+       *[train] Druga nitka tego podwójnego połączenia jest już twoja.
+    }
 
 reason-too-few-cars =
     { $pieces ->

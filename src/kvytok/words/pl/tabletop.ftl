@@ -1,6 +1,6 @@
 ### Wynik gry na prawdziwym stole: strona, na której się go zapisuje.
 
-tabletop = Policz grę ze stołu
+tabletop = Podlicz grę przy stole
 tabletop-what = Zaznacz, co leży na waszym stole: wynik liczy się od razu. Wszystko zostaje na tym urządzeniu.
 tabletop-game = Gra
 tabletop-players = Liczba graczy
@@ -22,6 +22,7 @@ tabletop-clear = Wyczyść stół
 tabletop-clear-sure = Usunąć wszystko z arkusza?
 tabletop-bad-file = To nie jest plik z wynikiem.
 tabletop-misfit = Plik wymienia coś, czego nie ma na tej planszy: { $what }
+tabletop-stuck = Gry „{ $game }” nie można tu teraz policzyć: strona nie ma jej planszy. Wybierz inną grę albo spróbuj ponownie, gdy będzie połączenie.
 tabletop-problem-cars = { $player }: na planszy elementów jest { $have }, a może być najwyżej { $need }.
 tabletop-problem-stations = { $player }: dworców jest { $have }, a może być najwyżej { $need }.
 tabletop-problem-lanes = { $player } ma obie nitki połączenia { $route }.

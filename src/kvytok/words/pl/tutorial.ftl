@@ -47,7 +47,7 @@ tutorial-tickets = Turę można też poświęcić na nowe bilety. Dobierz je z z
 tutorial-keep-more = Zatrzymaj co najmniej jeden. Wybierz zaznaczony bilet i zatrzymaj go.
 tutorial-longest = Na końcu najdłuższa nieprzerwana trasa daje jeszcze 10 punktów. Łącz więc swoje połączenia, gdzie się da.
 tutorial-ferry = Prom płynie przez wodę. Za każdy znak lokomotywy płaci się lokomotywą: utwórz zaznaczone połączenie.
-tutorial-tunnel = Tunel może kosztować więcej, niż widać. Zajmij oznaczony: najpierw zagraj karty jak za zwykłe połączenie, a potem odkryte zostaną trzy karty.
+tutorial-tunnel = Tunel może kosztować więcej, niż widać. Utwórz zaznaczone połączenie: najpierw zagraj karty jak za zwykłe połączenie, a potem odkryte zostaną trzy karty.
 tutorial-tunnel-add = Jedna z odkrytych kart pasuje, bo ma twój kolor albo jest lokomotywą, więc tunel kosztuje o kartę więcej. Dołóż ją!
 tutorial-mountain = Oprócz wagoników na połączeniu za każdy szczyt na nim odpadł z gry jeszcze jeden twój. Góry przybliżają więc koniec gry.
 tutorial-station = Dworzec pozwala skorzystać z jednego cudzego połączenia przy swoim mieście. Zbuduj go w zaznaczonym mieście.
@@ -63,7 +63,7 @@ tutorial-last =
        *[train] Ktoś ma już najwyżej dwa wagoniki, więc każdy ma jeszcze jedną turę. Utwórz zaznaczone połączenie.
     }
 
-tutorial-end = Teraz liczą się też bilety i wygrywasz. Świetnie: możesz zagrać naprawdę!
+tutorial-end = Teraz liczą się też bilety i wygrywasz. Świetnie: czas na prawdziwą grę!
 
 ## Podpisy do przykładów w zasadach
 
@@ -84,6 +84,7 @@ example-double-route =
 
 example-ferry = Prom o czterech polach z dwoma znakami lokomotywy: dwie lokomotywy i dwie niebieskie karty.
 example-tunnel = Zagrano dwie zielone karty. Odkryto zieloną kartę i lokomotywę, więc tunel kosztuje o dwie karty więcej.
+example-mountain = Górski tunel o trzech polach i dwóch szczytach: trzy wagoniki stają na polach, dwa kolejne odpadają z gry.
 example-station = Niebieski gracz ma tu dworzec i może użyć tego połączenia czerwonego gracza do biletów.
 example-ticket = Dwa połączenia niebieskiego gracza łączą skrajne miasta: bilet jest zrealizowany.
 example-longest-path = Trasa z pięciu wagoników: dwa połączenia jedno za drugim.

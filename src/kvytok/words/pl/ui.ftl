@@ -30,12 +30,15 @@ home-bots = Boty
 home-bot-level = Poziom bota
 home-options = Więcej opcji
 home-start = Rozpocznij grę
+home-open-table = Otwórz stół
 home-play-with-bot = Zagraj z botem
 home-invite-friends = Zagraj z przyjaciółmi
 home-one-device = Na jednym urządzeniu
 home-keep = Przechowuj na serwerze (by kontynuować gdzie indziej)
 home-keep-not = Gra i boty działają w tej przeglądarce, połączenie nie jest potrzebne. O grze wie tylko ta przeglądarka, a gra nie liczy się do rankingu.
+home-keep-not-people = Gra działa w tej przeglądarce, połączenie nie jest potrzebne. Wie o niej tylko ta przeglądarka i nie liczy się ona do rankingu.
 home-keep-what = Grę przechowuje serwer i tam grają boty. Można ją kontynuować na innym urządzeniu.
+home-keep-what-people = Grę przechowuje serwer. Można ją kontynuować na innym urządzeniu.
 home-game-here = tylko w tej przeglądarce
 home-alone = Serwer jest nieosiągalny. Na tym urządzeniu nadal można grać: z botami albo z ludźmi obok.
 documentation = Dokumentacja
@@ -47,7 +50,7 @@ home-your-name = Twoje imię
 home-return-link = Twój osobisty link: otwórz go na innym urządzeniu, aby tam grać dalej.
 home-return-link-secret = Nie pokazuj go nikomu: kto go ma, gra w twoim imieniu. Działa raz, w ciągu doby; nowy link unieważnia poprzedni.
 return-title = Grać dalej na tym urządzeniu jako { $name }?
-return-text = Do tej pory to urządzenie gra jako { $visitor }. Potem będzie grać jako { $name }, a partii gracza { $visitor } nie będzie już tutaj na liście.
+return-text = Teraz to urządzenie gra jako { $visitor }. Jeśli potwierdzisz, będzie grać jako { $name }, a partii gracza { $visitor } nie będzie już tutaj na liście.
 return-yes = Graj dalej jako { $name }
 return-no = Nie, zostaw wszystko tak, jak jest
 home-my-games = Moje gry
@@ -106,7 +109,6 @@ animation-slow = Wolna
 animation-normal = Normalna
 animation-fast = Szybka
 animation-off = Bez animacji
-settings-reduced-motion = Mniej ruchu
 settings-color-symbols = Symbole na kolorach
 settings-color-symbols-hint = Każdy kolor ma też własny znak, więc nie trzeba rozróżniać barw.
 settings-city-names = Nazwy miast
@@ -147,6 +149,12 @@ device-restored =
         [few] Z kopii zapasowej wzięto { $count } gry.
        *[many] Z kopii zapasowej wzięto { $count } gier.
     }
+device-restored-without =
+    { $count ->
+        [one] Pominięto { $count } grę: nie da się jej odtworzyć według obecnych zasad jej planszy.
+        [few] Pominięto { $count } gry: nie da się ich odtworzyć według obecnych zasad ich plansz.
+       *[many] Pominięto { $count } gier: nie da się ich odtworzyć według obecnych zasad ich plansz.
+    }
 
 ## Przed grą
 
@@ -172,6 +180,7 @@ lobby-removed = Usunięto: { $player }
 lobby-invite-again = { $player }: pozwól usiąść znowu
 lobby-removed-you = Gospodarz usunął cię od tego stołu. Usiądziesz znowu, gdy na to pozwoli.
 invited = Zaproszenie do gry: { $game }
+invited-by = { $player } zaprasza do gry: { $game }
 invited-sit = Usiądź przy stole
 invited-full = Wszystkie miejsca są zajęte. Możesz oglądać.
 lobby-game = Gra
@@ -204,11 +213,12 @@ watching = Oglądasz: karty na ręce i bilety pozostają zakryte.
 your-turn = Twoja tura
 your-turn-named = { $player }, twoja tura
 their-turn = Gra { $player }
+their-turn-away = Czekamy na ruch: { $player }
 turn-hint = Weź karty, utwórz połączenie albo dobierz bilety.
 turn-hint-stations = Karty, bilety, połączenie albo dworzec: wybierz jedno.
 second-card-hint = Weź drugą kartę.
 tunnel-hint = Dołóż karty albo zrezygnuj z tunelu.
-flag-hint = Zostaw kartę na flagę albo obejdź się bez niej.
+flag-hint = Zostaw kartę przed sobą na flagę albo ją odrzuć.
 pass-hint = W tej turze nie możesz nic zrobić. Spasuj.
 thinking = { $player } myśli…
 bot-waits = { $player } czeka na swoją kolej do myślenia: około { $seconds } s
@@ -301,6 +311,7 @@ tutorial-decline = Nie, dziękuję
 rules = Zasady
 leave-table = Odejdź od stołu
 leave-table-sure = Odejść od stołu? Dopóki nie wrócisz, zagra za ciebie bot.
+leave-table-here-sure = Odejść od stołu? Gra zostanie w tej przeglądarce bez zmian. Możesz ją kontynuować na stronie głównej: „Moje gry”.
 zoom-in = Przybliż
 zoom-out = Oddal
 zoom-whole = Cała plansza
@@ -418,6 +429,48 @@ hint-about-keep =
 hint-about-add = Połączenie będzie twoje.
 hint-about-give-up = Karty zostają na ręce.
 
+## Dlaczego ruch jest lepszy, gdy nie pasuje żaden powód podpowiedzi
+
+hint-two-cards =
+    { $pieces ->
+        [bus] Odkryty autobus-dżoker byłby jedyną kartą w turze, a tak są dwie.
+       *[train] Odkryta lokomotywa byłaby jedyną kartą w turze, a tak są dwie.
+    }
+
+hint-burdened =
+    { $count ->
+        [one] Jeszcze { $count } bilet jest niezrealizowany.
+        [few] Jeszcze { $count } bilety są niezrealizowane.
+       *[many] Jeszcze { $count } biletów jest niezrealizowanych.
+    }
+
+hint-affords =
+    { $count ->
+        [one] Wtedy wystarczy kart na połączenie { $route }: { $count } punkt.
+        [few] Wtedy wystarczy kart na połączenie { $route }: { $count } punkty.
+       *[many] Wtedy wystarczy kart na połączenie { $route }: { $count } punktów.
+    }
+
+hint-collects =
+    { $count ->
+        [one] { $count } karta tego koloru: długie połączenia dają najwięcej punktów.
+        [few] { $count } karty jednego koloru: długie połączenia dają najwięcej punktów.
+       *[many] { $count } kart jednego koloru: długie połączenia dają najwięcej punktów.
+    }
+
+hint-flag =
+    { $count ->
+        [one] Pełna flaga daje { $count } punkt.
+        [few] Pełna flaga daje { $count } punkty.
+       *[many] Pełna flaga daje { $count } punktów.
+    }
+
+hint-any-color = Pasuje do każdego koloru.
+hint-hidden = Nikt nie widzi, co bierzesz, i żadna odkryta karta nie zdradza twoich zamiarów.
+hint-time-left = Na nowe bilety jest jeszcze czas: zostaje { n-cars }.
+hint-keeps-cards = Karty zostają na ręce na coś lepszego.
+hint-average = Nie ma jednego powodu, ale gdy grę wiele razy dogrywano, ten ruch przynosił średnio więcej.
+
 ## Wybory w turze
 
 pay-title = Czym płacisz za { $route }?
@@ -470,8 +523,8 @@ keep-long-title = Długie trasy: zatrzymaj najwyżej jedną.
 keep-waiting = Czekamy, aż wybiorą pozostali.
 draw-tickets-sure = Dobrać nowe bilety? Zajmie to całą turę.
 draw-tickets-never-ask = Nie pytaj więcej
-flag-question = Zostawić { card-taken } na flagę?
-flag-brings = Pełna flaga daje { n-points }. Potrzeba po jednej karcie: { $cards }.
+flag-question = Zostawić { card-taken } przed sobą na flagę?
+flag-brings = To jedna z kart, którymi płacisz za połączenie. Pełna flaga to po jednej karcie każdego koloru ({ $cards }); daje { n-points }.
 flag-have = Przed tobą już leży: { $cards }.
 station-here = Zbuduj tu dworzec
 pass-device-title = Przekaż urządzenie. Teraz gra { $player }
@@ -537,11 +590,11 @@ replay-eyes-watcher = Widz
 replay-share = Kopiuj link do powtórki
 replay-here = Ta gra jest tylko w tej przeglądarce. Żeby komuś ją pokazać, wyślij plik: otwiera się go w części „{ device }”.
 download-game = Pobierz plik gry
-fair-commitment = Odcisk klucza: { $hash }
+fair-commitment = Kod kontrolny: { $hash }
 fair-key = Klucz: { $key }
-fair-explained = Przed pierwszym rozdaniem publikujemy odcisk tajnego klucza, który tasuje wszystkie karty, a po grze pokazujemy sam klucz, więc każdy może sprawdzić, że nic nie było ustawione.
-fair-verified = Sprawdzone: klucz zgadza się ze swoim odciskiem.
-fair-wrong = Klucz nie zgadza się ze swoim odciskiem!
+fair-explained = Wszystkie karty tasuje tajny klucz. Przed pierwszym rozdaniem publikujemy obliczony z niego kod kontrolny, a po grze pokazujemy sam klucz, więc każdy może sprawdzić, że nic nie było ustawione.
+fair-verified = Sprawdzone: klucz daje ten kod.
+fair-wrong = Klucz nie daje tego kodu!
 
 ## Błędy według kodu
 
@@ -563,14 +616,15 @@ error-not-running = Przy tym stole teraz nikt nie gra.
 error-not-over = Gra jeszcze się nie skończyła.
 error-table-full = Wszystkie miejsca są zajęte.
 error-bad-game = Nie ma takiej gry.
-error-bad-board = Serwer nie przyjmuje tej planszy: takiej nie da się zagrać ani narysować.
+error-bad-board = Serwer nie przyjmuje tej planszy: w tej postaci nie da się na niej grać albo nie da się jej narysować.
 error-no-boards = Serwer nie przyjmuje teraz więcej własnych plansz.
 error-not-served = Planszy tej gry teraz tu nie ma. Gra jest zachowana.
+error-not-replayable = Tej gry nie można już pokazać: odkąd ją rozegrano, zmieniły się zasady lub bilety jej planszy albo jej zapis jest uszkodzony. Sam zapis jest zachowany.
 error-bad-seats = Nieodpowiednia liczba graczy albo jest wolne miejsce.
 error-bad-level = Nie ma bota o takim poziomie.
 error-color-taken = Ten kolor ma już inny gracz.
 error-name-taken = Ktoś przy tym stole ma już takie imię. Wybierz inne.
-error-not-away = Ten gracz jest tutaj albo wyszedł dopiero co.
+error-not-away = Ten gracz jest tutaj albo dopiero co był.
 error-removed = Gospodarz usunął cię od tego stołu.
 error-no-hints = Przy tym stole podpowiedzi są wyłączone.
 error-not-asked = To nie jest twoja tura.

@@ -5,15 +5,15 @@ action-keep = Оставить выбранные
 action-station = Построить станцию
 action-add = Добавить карты
 action-give-up = Отказаться от туннеля
-action-leave-flag = Оставить карту для флага
-action-no-flag = Не оставлять карту для флага
+action-leave-flag = Оставить карту
+action-no-flag = Сбросить карту
 action-pass = Пасовать
 
 ## Целые ходы
 
 move-take = Взять { card-taken }
 move-take-unseen = Взять карту вслепую
-move-tickets = Взять карты маршрутов
+move-tickets = Взять маршруты
 
 move-keep =
     { $count ->

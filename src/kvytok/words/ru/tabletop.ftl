@@ -22,6 +22,7 @@ tabletop-clear = Очистить стол
 tabletop-clear-sure = Убрать всё с листа?
 tabletop-bad-file = Это не файл со счётом.
 tabletop-misfit = В файле есть то, чего нет на этом поле: { $what }
+tabletop-stuck = Игру «{ $game }» здесь сейчас посчитать нельзя: на странице нет её поля. Выберите другую игру или попробуйте ещё раз, когда будет связь.
 tabletop-problem-cars = { $player }: фишек на поле — { $have }, а должно быть не больше { $need }.
 tabletop-problem-stations = { $player }: станций — { $have }, а должно быть не больше { $need }.
 tabletop-problem-lanes = { $player } владеет обоими путями перегона { $route }.

@@ -5,15 +5,15 @@ action-keep = Залишити обрані
 action-station = Збудувати станцію
 action-add = Додати карти
 action-give-up = Відмовитися від тунелю
-action-leave-flag = Залишити карту для прапора
-action-no-flag = Не залишати карти для прапора
+action-leave-flag = Залишити карту
+action-no-flag = Скинути карту
 action-pass = Пасувати
 
 ## Цілі ходи
 
 move-take = Взяти { card-taken }
 move-take-unseen = Взяти карту наосліп
-move-tickets = Взяти карти з маршрутами
+move-tickets = Взяти маршрути
 
 move-keep =
     { $count ->

@@ -22,6 +22,7 @@ tabletop-clear = Очистити стіл
 tabletop-clear-sure = Прибрати все з аркуша?
 tabletop-bad-file = Це не файл із рахунком.
 tabletop-misfit = У файлі є те, чого немає на цьому полі: { $what }
+tabletop-stuck = Гру «{ $game }» тут зараз порахувати не можна: сторінка не має її поля. Виберіть іншу гру або спробуйте ще раз, коли буде зв’язок.
 tabletop-problem-cars = { $player }: фішок на полі — { $have }, а має бути не більше ніж { $need }.
 tabletop-problem-stations = { $player }: станцій — { $have }, а має бути не більше ніж { $need }.
 tabletop-problem-lanes = { $player } має обидві колії ділянки { $route }.
