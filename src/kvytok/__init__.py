@@ -69,3 +69,8 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module 'kvytok' has no attribute {name!r}")
     return getattr(import_module("kvytok.game"), name)
+
+
+def __dir__() -> list[str]:
+    # Shells and notebooks complete what this lists, before any name is loaded.
+    return sorted({*globals(), *__all__})

@@ -11,9 +11,15 @@ from kvytok.analysis.game_analysis import analyse, appraiser_for, judge, played_
 from kvytok.analysis.network_appraiser import NetworkAppraiser
 from kvytok.analysis.script_appraiser import ScriptAppraiser
 from kvytok.bots.bot import new_stop
+from kvytok.bots.hint import hints
+from kvytok.bots.registry import find_bot
+from kvytok.bots.whole_move import choose_move
 from kvytok.game.game import Game
+from kvytok.game.gamefile import replay
+from kvytok.server.bot_thinking import HINTING
+from kvytok.words import Teller
 
-from .games import BONUS, fixtures, played, with_mistake
+from .games import BONUS, FIXTURE, fixtures, played, with_mistake
 
 pytestmark = pytest.mark.slow
 
@@ -43,6 +49,20 @@ def test_random_play_has_a_low_accuracy_and_expert_a_high_one() -> None:
     blunders = [analysed("random", seed).players for seed in SEEDS]
     assert sum(one[0].mistakes + one[0].blunders for one in blunders) > 3
     assert sum(one[0].play for one in blunders) < sum(one[1].play for one in blunders)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_follows_the_hints_makes_no_mistake(seed: int) -> None:
+    """Hints and analysis judge by the same measure."""
+    game, adviser, rival = Game.new("paris", 2, seed=seed), find_bot(HINTING).make(), find_bot("casual").make()
+    while not game.over:
+        view = game.view(game.asked[0])
+        follows = view.seat == 0
+        best = hints(adviser, view, game.step, playouts=300)[0].move if follows else choose_move(rival, view, game.step)
+        game.play(best, view.seat)
+    found = analyse(game, 96).players
+    assert (found[0].inaccuracies, found[0].mistakes, found[0].blunders) == (0, 0, 0)
+    assert found[0].accuracy > 95 > found[1].accuracy
 
 
 @pytest.mark.parametrize("rival", ["random", "expert"])
@@ -85,6 +105,18 @@ def test_a_planted_mistake_is_found_with_the_better_move(first: str, seed: int) 
     found = judge(appraiser, moves[-1], 0)
     assert found.better == missed
     assert found.parts[0].cost > 2 * found.parts[0].cost_error
+
+
+def test_every_better_move_comes_with_a_reason_in_words() -> None:
+    """In a recorded game with eight mistakes, half of them had none."""
+    told = json.loads(FIXTURE.read_text("utf-8"))
+    recorded = replay(told["file"])
+    mistakes = [move for move in told["moves"] if move["verdict"] in ("inaccuracy", "mistake", "blunder")]
+    assert len(mistakes) == 8
+    for language in ("en", "uk", "ru", "pl"):
+        teller = Teller(language, recorded.box, recorded.names)
+        said = [" ".join(teller.hint_reason(**reason) for reason in move["reasons"]) for move in mistakes]
+        assert all(text.endswith((".", "…")) and "hint-" not in text for text in said), said
 
 
 def test_the_same_seed_gives_the_same_analysis_on_any_number_of_threads() -> None:

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from depth import depth
 from kvytok.analysis.appraiser import redrawn
 from kvytok.analysis.luck import LuckAccount, has_chance, measure_luck
 from kvytok.game.game import Game
@@ -12,7 +13,7 @@ from kvytok.game.moves import ClaimRoute, DrawTickets, TakeUnseen
 
 from .games import played
 
-GAMES = 16
+GAMES = depth(8, 16)
 
 
 @pytest.fixture(scope="module")

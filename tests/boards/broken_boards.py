@@ -90,6 +90,7 @@ def _change(dice: random.Random, board: dict[str, Any]) -> tuple[list[Any], Any]
         ([*game, "cars"], dice.randint(1, 4)),
         ([*game, "last_round_cars"], dice.randint(0, 20)),
         ([*game, "hand"], dice.randint(0, 10)),
+        ([*game, "later_cards"], dice.randint(0, 10)),
         ([*game, "cards"], {color: dice.randint(0, 4) for color in ("red", "blue", "green", "black", "locomotive")}),
         ([*game, "route_points"], {str(n): n for n in range(1, 9) if dice.random() < 0.7}),
         ([*game, "flag_points"], 5),

@@ -1,5 +1,6 @@
 """The built-in boards compared with numbers that were counted independently of the files."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -169,6 +170,9 @@ def test_what_is_ours_in_paris_is_marked() -> None:
     board = built_in("paris")
     assert board.notice is not None
     assert "reconstruction" in board.notice.en
+    assert "ten of the 18 places, 18 of the 20 tickets, the values of all tickets and the points for" in board.notice.en
+    for text in (board.notice.uk, board.notice.ru, board.notice.pl):
+        assert re.findall(r"\d+", text) == ["18", "18", "20"]
     assert "substitute" in (board.reconstructed or "")
     assert all(route.confidence == "reconstructed" for route in board.routes)
     assert all(t.confidence == "reconstructed" and t.reconstructed for t in board.tickets)

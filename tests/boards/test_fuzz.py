@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.broken_boards import played
+from depth import depth
 from kvytok.boards import Board, BoardError, built_in, load_board, tickets_in_play
 from kvytok.boards.load import FILES
 from kvytok.boards.schema import CARD_COLORS, ROUTE_COLORS
@@ -150,7 +151,7 @@ def test_the_unbroken_board_loads() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=5_000, deadline=None)
+@settings(max_examples=depth(1_000, 5_000), deadline=None)
 @given(data=st.data())
 def test_values_dropped_replaced_added_repeated(data: st.DataObject) -> None:
     files = tiny()
@@ -174,7 +175,7 @@ def test_values_dropped_replaced_added_repeated(data: st.DataObject) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=4_000, deadline=None)
+@settings(max_examples=depth(800, 4_000), deadline=None)
 @given(file=st.sampled_from(FILES), start=st.integers(0, 2000), cut=st.integers(0, 30), junk=st.binary(max_size=12))
 def test_bytes_overwritten(file: str, start: int, cut: int, junk: bytes) -> None:
     files = as_bytes(tiny())
@@ -184,7 +185,7 @@ def test_bytes_overwritten(file: str, start: int, cut: int, junk: bytes) -> None
 
 
 @pytest.mark.slow
-@settings(max_examples=1_000, deadline=None)
+@settings(max_examples=depth(300, 1_000), deadline=None)
 @given(file=st.sampled_from(FILES), content=st.binary(max_size=60) | VALUES.map(lambda v: json.dumps(v).encode()))
 def test_a_file_of_anything(file: str, content: bytes) -> None:
     assert not load_or_fault(as_bytes(tiny()) | {file: content})

@@ -46,6 +46,7 @@ def closed(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if "browser" in request.fixturenames:
         for context in request.getfixturevalue("browser").contexts:
+            context.unroute_all(behavior="ignoreErrors")  # an answer may be on its way to a page that goes now
             context.close()
 
 

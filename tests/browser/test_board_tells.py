@@ -10,6 +10,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ask_game, ended, new_page, start_game
 from .conftest import Faults
+from .pointer import press
 
 NEAR = 60
 """Pixels between a click and what is said about it."""
@@ -116,6 +117,27 @@ def test_claimed_routes_last_moves_and_networks(server: Machine, browser: Browse
     expect(page.locator(".city .lit")).to_have_count(2)
 
 
+def test_who_has_drawn_is_marked_at_the_player(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    player = begin(page, server.url, "usa")
+    seat = ask_game(page)["views"][0]["seat"]
+    bot = 1 - seat
+
+    def last_drawn() -> bool:
+        events = [event for step in ask_game(page)["steps"] for event in step["events"] if event.get("seat") == bot]
+        begun = [i for i, event in enumerate(events) if event["event"] == "turn-began"]
+        return (
+            any(event["event"] in ("took-face-up", "drew-unseen") for event in events[begun[-1] :]) if begun else False
+        )
+
+    marked = page.locator(f"[data-place=player-{bot}] .drawn")
+    play_until(player, last_drawn, 60)
+    expect(marked).to_have_count(1)
+    expect(marked).to_contain_text("last move")
+    play_until(player, lambda: bool(claims_of_last_turn(ask_game(page), bot)))
+    expect(marked).to_have_count(0)
+
+
 def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
     server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -138,7 +160,16 @@ def test_what_a_route_brings_and_why_it_is_refused_stand_at_the_pointer(
         expect(tip).to_contain_text(words)
     assert near(x, y)
     page.mouse.click(x, y)
+    # The question how to pay says it too, for the payment that is chosen: as many trains fewer as the route takes.
+    view = ask_game(page)["views"][0]
+    drawn = page.evaluate("fetch('/api/boards/usa').then(answer => answer.json())")
+    length = next(each["length"] for each in drawn["routes"] if each["name"] == route)
+    cars = next(player["cars"] for player in view["players"] if player["seat"] == view["seat"])
     expect(page.locator(".payment header")).to_contain_text("Brings ")
+    expect(page.locator(".payment header")).to_contain_text(
+        f"You would have left: {sum(view['hand'].values()) - length} card"
+    )
+    expect(page.locator(".payment header")).to_contain_text(f", {cars - length} train")
     page.keyboard.press("Escape")
 
     # Refusals stand beside the click, in every corner of the board and over the piles.
@@ -168,7 +199,7 @@ def test_what_a_finger_asked_about_goes_with_the_next_touch(server: Machine, bro
     page = new_page(browser, faults, 390, 844)
     begin(page, server.url, "europe")
     tip = page.locator(".tip")
-    page.locator(".slot:not(.may), .lane:not(.glow)").first.dispatch_event("click")
+    press(page.locator(".slot:not(.may), .lane:not(.glow)").first)
     expect(tip).to_be_visible()
     page.locator(".phone-tabs").get_by_role("button", name="Log").tap()
     expect(tip).to_have_count(0)
@@ -243,7 +274,7 @@ def test_a_station_counts_in_the_progress_of_a_ticket(server: Machine, browser: 
         draw_cards_until(page, server.url, "europe", helped)
         ticket = helped()[0]
         assert f"{ticket['aided']['missing']} with 1 station" in told(ticket)
-        page.locator(f'[data-city="{ticket["aided"]["build"][0]}"]').click(force=True)
+        press(page.locator(f'[data-city="{ticket["aided"]["build"][0]}"]'))
         page.locator(".payment footer .primary").click()
         again = page.locator(".play[data-turn=true][data-phase=turn]")
         expect(again.or_(page.locator(".end"))).to_be_visible()
@@ -272,7 +303,7 @@ def test_the_question_about_a_flag_says_what_it_brings(server: Machine, browser:
         return [lane for lane in routes(page, ".lane.glow") if lane.rpartition(" ")[2] in colors]
 
     draw_cards_until(page, server.url, "paris", flags)
-    page.locator(f'.lane[data-route="{flags()[0]}"]').dispatch_event("click")
+    press(page.locator(f'.lane[data-route="{flags()[0]}"]'))
     page.locator(".payment footer .primary").click()
-    question = page.get_by_role("dialog", name="for the flag?")
-    expect(question).to_contain_text("A full flag brings 4 points. It takes one card of each colour: blue, white")
+    question = page.get_by_role("dialog", name="in front of you for a flag?")
+    expect(question).to_contain_text("A full flag is one card of each colour (blue, white, red) and brings 4 points.")

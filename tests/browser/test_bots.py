@@ -38,8 +38,9 @@ def test_levels_are_picked_and_hints_get_moves_ready(
     expect(hint.locator(".share")).to_have_text(re.compile(r"^Chance of winning: \d+%$"))
     # They can be read as a whole: nothing has to be scrolled on a desktop.
     assert width < 1000 or page.locator(".advice").evaluate("box => box.scrollHeight <= box.clientHeight")
-    hint.press("Enter")
-    expect(page.locator(".offer [aria-checked=true]")).to_have_count(hint.locator(".what").inner_text().count(" – "))
+    tickets = hint.locator(".what").inner_text().count(" – ")
+    hint.press("Enter")  # on a phone the tickets take the place of the hints again
+    expect(page.locator(".offer [aria-checked=true]")).to_have_count(tickets)
     assert ask_game(page)["views"][0]["asked"].count(0) == 1
     page.locator(".offer footer .primary").click()
     # A turn: every hint is marked with its number at its place, and a click only prepares the move.
@@ -53,6 +54,8 @@ def test_levels_are_picked_and_hints_get_moves_ready(
                 page.wait_for_timeout(30)
         page.locator(".ask").click()
         page.wait_for_selector(".hints ol")
+        reasons = page.locator(".hints .why").all_inner_texts()  # beside the words of the first one
+        assert all(text.removeprefix("★ The bot’s choice.").strip() for text in reasons)
         seq = page.locator(".play").get_attribute("data-seq")
         kinds = page.locator(".hints li button").evaluate_all("all => all.map(each => each.dataset.hint)")
         marked = set(page.locator(".marks text").all_text_contents())

@@ -7,6 +7,8 @@ from server.site import Machine
 from .clicking import Clicker, ask_game, ended, new_page, start_game
 from .conftest import Faults
 
+TOLD_AT_THE_END = ("Rank", "completed")
+"""Words of the places and of the verdict on every ticket."""
 TOTALS = "[...document.querySelectorAll('.total td')].map(cell => Number(cell.textContent))"
 
 
@@ -36,7 +38,7 @@ def test_the_score_is_built_item_by_item_before_the_places_are_told(
     called = [player["name"].replace("Bot (casual)", "Bot · Casual") for player in result["players"]]
     assert names == called
     sheet = page.locator(".end main")
-    for words in ("wins", "Place", "completed"):
+    for words in ("wins", "win!", *TOLD_AT_THE_END):
         expect(sheet).not_to_contain_text(words)
     # The totals grow from nothing; the lists show what was counted so far.
     assert page.evaluate(TOTALS) != [player["total"] for player in result["players"]]
@@ -51,6 +53,8 @@ def test_the_score_is_built_item_by_item_before_the_places_are_told(
     assert page.evaluate(TOTALS) == [player["total"] for player in result["players"]]
     ranks = page.locator(".end tbody tr").last.locator("td").all_inner_texts()
     assert ranks == [str(player["rank"]) for player in result["players"]]
+    for words in TOLD_AT_THE_END:
+        expect(sheet).to_contain_text(words)
     # Whoever comes again sees the whole score at once.
     page.reload()
     expect(heading).not_to_have_text("The game is over")

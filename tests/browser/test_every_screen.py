@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from kvytok.rules.file_lock import take_lock
 from server.site import Machine
@@ -18,8 +18,9 @@ from .axe import axe_findings
 from .clicking import BOARDS, Clicker, ended, keep_on_server, keep_tickets, new_page
 from .conftest import Faults
 from .newcomer import Newcomer
+from .pointer import point_at, press
 from .pseudo import build_page, collect, mark_answers, marked, page_in, unmarked
-from .tour import Tour
+from .tour import FREE, Tour
 
 PEOPLE = ("Жанна", "Богдан")
 ALLOWED = (
@@ -138,12 +139,17 @@ def test_a_lobby_with_an_invited_friend(pseudo: Machine, browser: Browser, fault
     begin(host, pseudo.url, "usa", how=1)
     host.wait_for_selector(".invite")
     guest.goto(host.locator(".invite input[readonly]").input_value())
+    guest.get_by_text(marked("I have an account")).click()
+    guest.wait_for_selector("form input[type=password]")
+    look(guest)
     guest.get_by_label(marked("Your name")).first.fill(PEOPLE[1])
     guest.get_by_role("button", name=marked("Sit down")).click()
     host.locator(".columns .seats").get_by_text(PEOPLE[1], exact=True).wait_for()
     host.get_by_role("button", name=marked("Reactions")).first.click()
     host.get_by_role("button", name=marked("Hello!")).click()
     host.get_by_role("button", name=re.compile(f"^{marked('Remove')} {PEOPLE[1]}")).click()
+    host.wait_for_selector("dialog button.primary")
+    look(host)
     host.locator("dialog button.primary").click()
     host.get_by_role("button", name=marked("Add a bot")).first.click()
     host.get_by_role("button", name=re.compile(f"^{marked('Remove')}")).first.wait_for()
@@ -152,7 +158,7 @@ def test_a_lobby_with_an_invited_friend(pseudo: Machine, browser: Browser, fault
     look(guest)
 
 
-@pytest.mark.parametrize("game", ["europe", "paris"])
+@pytest.mark.parametrize("game", ["europe", "paris", "ukraine"])
 def test_a_game_with_everything_in_it(game: str, pseudo: Machine, browser: Browser, faults: Faults) -> None:
     page = visitor(browser, faults, PEOPLE[0], pseudo.url)
     begin(page, pseudo.url, game)
@@ -162,6 +168,7 @@ def test_a_game_with_everything_in_it(game: str, pseudo: Machine, browser: Brows
     look_around(page)
     if game == "europe":
         meet_a_tunnel_and_a_station(page)
+    ask_a_payment(page)
     draw_tickets(page)
     check(page)
     Clicker(page).play(240)
@@ -195,7 +202,7 @@ def look_around(page: Page) -> None:
     """Open what can be opened at a table: the menu, the board in words, the tabs, a hint, tips."""
     page.wait_for_selector(".play[data-turn=true]")
     look(page)
-    page.locator("header.menu button").click()
+    page.locator("header.menu button[aria-expanded]").click()
     page.wait_for_selector(".menu.drawer")
     page.evaluate("for (const folded of document.querySelectorAll('.drawer details')) folded.open = true")
     look(page)
@@ -206,10 +213,16 @@ def look_around(page: Page) -> None:
     for tab in page.get_by_role("tab").all():
         tab.click()
     for thing in page.locator(".slot, .lane, .hand button").all()[:40]:
-        thing.dispatch_event("pointerenter")
-        thing.dispatch_event("pointermove")
         if thing.evaluate("thing => thing.matches('.lane:not(.glow)')"):
-            thing.dispatch_event("click")  # a refusal
+            press(thing)  # a refusal
+        else:
+            point_at(thing)
+    page.locator("header.menu button[aria-expanded]").click()
+    page.get_by_role("button", name=marked("Leave the table")).click()
+    page.wait_for_selector("dialog button.primary")
+    look(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
     hint = page.get_by_role("button", name=marked("Hint"))
     if hint.count():
         hint.first.click()
@@ -229,13 +242,13 @@ def meet_a_tunnel_and_a_station(page: Page) -> None:
         tunnels = page.locator(".lane.glow:has(.stones)")
         cities = page.locator(".city.glow")
         if not station and cities.count():
-            cities.first.dispatch_event("click")
+            press(cities.first)
             page.wait_for_selector(".payment")
             look(page)
             page.locator(".payment footer .primary").click()
             station = True
         elif not tunnel and tunnels.count():
-            tunnels.first.dispatch_event("click")
+            press(tunnels.first)
             page.locator(".payment footer .primary").click()
             page.wait_for_selector(".tunnel")
             tunnel = True
@@ -246,6 +259,24 @@ def meet_a_tunnel_and_a_station(page: Page) -> None:
     check(page)
 
 
+def ask_a_payment(page: Page) -> None:
+    """Draw cards until a route can be claimed, open the question how to pay, and leave it."""
+    player, until = Clicker(page), time.monotonic() + 90
+    while time.monotonic() < until:
+        if not page.locator(FREE).count():
+            if not player.step():
+                page.wait_for_timeout(20)
+        elif page.locator(".lane.glow").count():
+            press(page.locator(".lane.glow").first)
+            page.wait_for_selector(".payment")
+            look(page)
+            page.locator(".payment footer button").first.click()
+            return
+        else:
+            player.draw()
+    raise AssertionError("no route could be claimed")
+
+
 def draw_tickets(page: Page) -> None:
     """Draw tickets, and keep some."""
     player, until = Clicker(page), time.monotonic() + 90
@@ -253,6 +284,8 @@ def draw_tickets(page: Page) -> None:
         if page.locator(".play[data-turn=true]").count() and not page.locator(".offer, .payment, .note.panel").count():
             page.locator(".slot[data-place=tickets]").click()
             question = page.get_by_role("dialog", name=marked("Draw new tickets?"))
+            expect(question).to_be_visible()
+            look(page)
             question.get_by_role("button", name=marked("Draw tickets")).click()
             page.wait_for_selector(".offer")
             check(page)

@@ -1,5 +1,8 @@
 """Nothing moves by itself: boxes stay in place from turn to turn, and the board stays in sight, at every size."""
 
+import itertools
+import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -7,8 +10,10 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, keep_on_server, new_page, start_game
+from .clicking import ASKED, Clicker, keep_on_server, new_page, start_game
 from .conftest import Faults
+from .people import rename
+from .pointer import drag, find, press
 
 SIZES = [(1280, 800), (1920, 1080), (820, 1180), (390, 844), (844, 390), (640, 400)]
 """Two desktops, a tablet, a phone upright and on its side, and a desktop of 1280 × 800 at 200 % zoom."""
@@ -37,6 +42,8 @@ RECORD = """() => {
     look();
 }"""
 """Notes the boxes of everything on the table, and texts that are cut off, in every frame."""
+FREE = ".play[data-turn=true][data-phase=turn]:not(:has(.offer, .payment, .note.panel, .tunnel))"
+"""It is the player's turn, and nothing is open."""
 SEEN = "() => Object.fromEntries(Object.entries(window.seen).map(([part, boxes]) => [part, [...boxes]]))"
 
 
@@ -66,12 +73,14 @@ def start_with(page: Page, url: str, players: int) -> None:
     page.wait_for_selector(".offer")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height", "moving"), [*((*size, False) for size in SIZES), (1280, 800, True)])
 def test_nothing_moves_when_the_turn_passes(
-    width: int, height: int, slow_server: Machine, browser: Browser, faults: Faults
+    width: int, height: int, moving: bool, slow_server: Machine, browser: Browser, faults: Faults
 ) -> None:
     page = new_page(browser, faults, width, height, lang="uk")
-    start_with(page, slow_server.url, 4)
+    if moving:
+        page.emulate_media(reduced_motion="no-preference")
+    start_with(page, slow_server.url, 5)
     player = Clicker(page)
     while page.locator(".offer").count():
         player.step()
@@ -85,9 +94,36 @@ def test_nothing_moves_when_the_turn_passes(
     page.wait_for_selector(".play[data-turn=true][data-phase=turn]")
     page.locator(".ask").click()
     expect(page.locator(".hints li").first).to_be_visible()
+    # A claim, and drawing tickets: the list of a player's tickets may get longer, and what is below it lower.
+    page.locator(".hints .hide").click()
+    until = time.monotonic() + 120
+    while not page.locator(".lane.glow").count():
+        assert time.monotonic() < until
+        player.draw()
+        page.wait_for_selector(".play[data-turn=true]:is([data-phase=turn], [data-phase=second-card])")
+    page.wait_for_selector(".play[data-turn=true][data-phase=turn]")
+    press(page.locator(".lane.glow").first)
+    page.locator(".payment footer .primary").click()
+    expect(page.locator(".payment")).to_have_count(0)
+    while not page.locator(FREE).count():
+        asked = page.evaluate(ASKED)  # a tunnel may ask for more
+        if asked not in (None, "turn"):
+            player.step(asked)
+        page.wait_for_timeout(20)
+    before = page.evaluate(SEEN)
+    page.locator(".slot[data-place=tickets]").click()
+    page.locator(".note .primary").click()
+    page.wait_for_selector(".offer")
+    while page.locator(".offer").count():
+        player.step()
+    page.wait_for_selector(".play[data-turn=false]")
+    page.wait_for_selector(".play[data-turn=true][data-phase=turn]")
+    longer = {"tickets", "talk"}
+    after = {part: boxes for part, boxes in page.evaluate(SEEN).items() if part not in longer}
+    assert after == {part: boxes for part, boxes in before.items() if part not in longer}
     assert page.evaluate("[...window.turns].sort()") == ["false", "true"]
     # On phones the hints take the place of the cards or tickets; what is hidden has no box.
-    moved = {part: boxes for part, boxes in page.evaluate(SEEN).items() if len(set(boxes) - {"0 0 0 0"}) > 1}
+    moved = {part: boxes for part, boxes in before.items() if len(set(boxes) - {"0 0 0 0"}) > 1}
     assert moved == {}
     assert page.evaluate("[...window.cut]") == []
 
@@ -140,6 +176,122 @@ def test_tickets_are_chosen_with_the_board_in_sight(
     expect(tickets).to_have_count(4)
 
 
+UNCOVERED = """() => {
+    const {x, y, width, height} = document.querySelector('.board .window').getBoundingClientRect();
+    const view = document.querySelector('.board .view');
+    let free = 0;
+    for (let along = 0; along < 20; along++) for (let down = 0; down < 20; down++)
+        free += view.contains(
+            document.elementFromPoint(x + width * (along + 0.5) / 20, y + height * (down + 0.5) / 20));
+    return free / 400;
+}"""
+"""The share of the board's window that nothing covers."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (640, 400)])
+def test_hints_about_tickets_leave_the_board_in_sight(
+    width: int, height: int, server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, width, height)
+    start_game(page, server.url, "europe")
+    page.wait_for_selector(".offer")
+    press(page.locator(".ask" if height > width else ".ask-here"))
+    hints = page.locator(".advice .hints li button")
+    expect(hints.first).to_be_visible()
+    page.locator(".advice .hints").evaluate("all => all.scrollTo(0, 0)")
+    assert page.evaluate(UNCOVERED) >= 0.5
+    sheet = box(page.locator(".choosing"))
+    assert sheet["y"] >= 0
+    assert sheet["y"] + sheet["height"] <= height
+    keep, title = box(page.locator(".offer footer")), box(page.locator(".offer .look"))
+    assert title["y"] + title["height"] <= keep["y"]
+    assert keep["y"] + keep["height"] <= sheet["y"] + sheet["height"]
+    # On its side, the menu's row stays in sight, the sheet takes all the room below it, and a ticket can be read.
+    if width > height:
+        header = box(page.locator("header.menu"))
+        assert header["y"] + header["height"] <= sheet["y"] + 1
+        assert height - sheet["y"] - sheet["height"] < 10
+        first = box(page.locator(".offer li").first)
+        assert first["y"] + first["height"] <= keep["y"]
+    # Every hint can be reached, and the board can be dragged meanwhile.
+    for hint in hints.all():
+        find(hint)
+    board, window = page.locator(".board .sheet"), box(page.locator(".board .window"))
+    middle = (window["x"] + window["width"] / 2, window["y"] + window["height"] / 4)
+    if width > height:  # there the whole board is shown at first
+        page.mouse.move(*middle)
+        page.mouse.wheel(0, -600)
+        page.wait_for_timeout(500)
+    before = box(board)
+    by = 30 if before["x"] < window["x"] - 30 else -30
+    drag(page, middle, (by, 0))
+    page.wait_for_timeout(100)
+    assert round(box(board)["x"] - before["x"]) == by
+    # Both are put away with one press, and come back with another; meanwhile nothing covers the board.
+    press(page.get_by_role("button", name="See the board"))
+    expect(hints.first).to_be_hidden()
+    assert page.evaluate(UNCOVERED) == 1
+    press(page.get_by_role("button", name="Whole board"))
+    press(page.get_by_role("button", name="See the tickets"))
+    expect(hints.first).to_be_visible()
+    # Whoever follows a hint sees what it has ticked, and decides.
+    press(hints.first)
+    expect(hints).to_have_count(0)
+    expect(page.locator(".offer li button[aria-checked=true]").first).to_be_visible()
+    expect(page.locator(".offer footer .primary")).to_be_enabled()
+
+
+def test_a_phone_shows_the_best_way_of_a_ticket_while_the_tickets_are_put_away(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, 390, 844)
+    start_game(page, server.url, "europe")
+    press(page.locator(".offer li button").nth(1))
+    expect(page.locator(".lane.lit").first).to_be_visible()
+    ends = page.locator(".city:has(.lit)").evaluate_all("all => all.map(each => each.dataset.city)")
+    press(page.get_by_role("button", name="See the board"))
+    expect(page.locator(".lane.lit").first).to_be_visible()
+    assert page.locator(".city:has(.lit)").evaluate_all("all => all.map(each => each.dataset.city)") == ends
+    press(page.get_by_role("button", name="See the tickets"))
+    expect(page.locator(".offer li button").nth(1)).to_have_attribute("aria-checked", "true")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_long_names_leave_the_scores_in_sight(
+    width: int, height: int, server: Machine, browser: Browser, faults: Faults
+) -> None:
+    name = "Wolodymyr-Maksymilian Featherstonehaughs"
+    page = new_page(browser, faults, width, height)
+    rename(page, server.url, name)
+    start_game(page, server.url, "usa")
+    page.wait_for_selector(".offer")
+    for score in page.locator(".players .score").all():
+        place = box(score)
+        assert 0 <= place["x"] <= place["x"] + place["width"] <= width
+    called = page.locator(".players button.name").first
+    assert called.get_attribute("title") == name
+    expect(called).to_have_accessible_name(re.compile(f"^{name} You: "))
+    assert page.locator(".side").evaluate("side => side.scrollWidth <= side.clientWidth")
+    assert page.locator(".players li").evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+@pytest.mark.parametrize("lang", ["en", "uk", "ru", "pl"])
+def test_a_phone_keeps_piles_and_names_apart(
+    width: int, height: int, lang: str, server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, width, height, lang=lang)
+    start_with(page, server.url, 3 if height > width else 2)
+    labels = [box(label) for label in page.locator(".row .label").all()]
+    assert len(labels) == 3
+    for one, two in itertools.pairwise(labels):
+        beside = one["x"] + one["width"] <= two["x"] + 0.5
+        assert beside or one["y"] + one["height"] <= two["y"]
+    assert labels[-1]["x"] + labels[-1]["width"] <= width
+    cut = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
+    assert page.locator(".players .name span").evaluate_all(cut) == []
+
+
 def test_big_cities_are_marked_on_the_board_and_on_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe-big-cities")
@@ -158,3 +310,50 @@ def test_a_watcher_gets_the_page_of_a_watcher(server: Machine, browser: Browser,
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     watcher.get_by_role("button", name="Log").click()
     expect(watcher.get_by_role("list", name="Log")).to_be_visible()
+
+
+SHARES = {(820, 1180): 0.38, (640, 400): 0.45, (844, 390): 0.45, (390, 844): 0.4, (1280, 800): 0.6}
+"""The least share of the window that the board has, by the size of the window."""
+PARTS = "header.menu, .banner, .players li, .board .window, .slot, .hand li, .goals, .talk, .phone-tabs button"
+OVERLAPS = """parts => {
+    const seen = [...document.querySelectorAll(parts)].filter(part => part.checkVisibility({visibilityProperty: true}))
+        .map(part => [part, part.getBoundingClientRect()]).filter(([, box]) => box.width && box.height);
+    const found = [];
+    for (const [i, [one, a]] of seen.entries()) for (const [other, b] of seen.slice(i + 1)) {
+        if (one.contains(other) || other.contains(one) || one.parentElement === other.parentElement) continue;
+        const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        if (across > 1 && down > 1) found.push([one.className, other.className, across, down]);
+    }
+    return found;
+}"""
+"""Parts of the table that lie over each other; cards of one row may."""
+
+
+@pytest.mark.parametrize(("width", "height"), [*SHARES])
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_board_gets_its_share_and_nothing_lies_over_it(
+    width: int, height: int, players: int, server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, width, height, lang="uk")
+    start_with(page, server.url, players)
+    while page.locator(".offer").count():
+        Clicker(page).step()
+        page.wait_for_timeout(20)
+    page.wait_for_selector(FREE)
+    for name in ("cards", *([] if width > 900 else ["tickets", "log"])):
+        if name != "cards" and page.locator(".phone-tabs").is_visible():
+            press(page.locator(".phone-tabs button").nth(-1 if name == "log" else -2))
+        window = box(page.locator(".board .window"))
+        assert window["width"] * window["height"] / (width * height) >= SHARES[width, height]
+        assert page.evaluate(OVERLAPS, PARTS) == []
+        # Nothing needs to be moved sideways, neither the page nor a part of it.
+        assert (
+            page.evaluate(
+                """() => [...document.querySelectorAll('html, body, body *:not(svg *)')].filter(part =>
+                part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX)
+                && part.checkVisibility({visibilityProperty: true})).map(part => part.className)"""
+            )
+            == []
+        )
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

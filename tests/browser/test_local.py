@@ -94,7 +94,13 @@ def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Fau
     assert Clicker(page).draw()
     assert len(kept(page)[0]["log"]) == 3
     assert not asked
-    page.goto(server.url)
+    # Whoever leaves is told the truth: nobody plays on, and the game stays here.
+    if page.locator(".cover button").count():
+        page.locator(".cover button").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The game stays in this browser as it is.")
+    page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
     page.locator('a[href^="/t/local-"]').first.click()
     expect(page.locator(".play")).to_be_visible()
 

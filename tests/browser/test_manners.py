@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
 
 from .clicking import ask_game, create_table, keep_on_server, keep_tickets, new_page, start_game
 from .conftest import Faults
 from .people import invitation, rename, two_people
+from .pointer import press
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +29,7 @@ def test_friends_say_their_name_before_they_sit(server: Machine, browser: Browse
     create_table(olha, server.url, "usa", "Play with friends")
     link = invitation(olha)
     petro.goto(link)
-    asked = petro.get_by_role("form", name="Вас запрошують до гри")
+    asked = petro.get_by_role("form", name="Olha запрошує вас до гри: США")
     field = asked.get_by_label("Ваше ім’я")
     expect(field).to_be_focused()
     assert re.fullmatch(r"Гість \d{3}", field.get_attribute("placeholder") or "")
@@ -52,6 +53,33 @@ def test_friends_say_their_name_before_they_sit(server: Machine, browser: Browse
     create_table(olha, server.url, "usa", "Play with friends")
     petro.goto(invitation(olha))
     expect(petro.get_by_label("Ваше ім’я")).to_have_value("Петрик")
+
+
+def test_somebody_with_an_account_signs_in_at_the_invitation(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, home, phone = new_page(browser, faults), new_page(browser, faults), new_page(browser, Faults(), 390, 844)
+    home.goto(f"{server.url}/me")
+    home.locator("summary", has_text="Make an account").click()
+    home.get_by_label("Name", exact=True).first.fill("Marichka")
+    home.get_by_label("Passphrase").first.fill("four quiet green trains")
+    home.get_by_role("button", name="Make an account").click()
+    expect(home.get_by_text("You are signed in as Marichka.")).to_be_visible()
+    rename(olha, server.url, "Olha")
+    create_table(olha, server.url, "usa", "Play with friends")
+    phone.goto(invitation(olha))
+    press(phone.get_by_text("I have an account"))
+    phone.get_by_label("Name", exact=True).fill("Marichka")
+    phone.get_by_label("Passphrase").fill("four loud red trains")
+    press(phone.get_by_role("button", name="Sign in"))
+    expect(phone.get_by_role("alert").filter(has_text=re.compile("."))).to_be_visible()
+    phone.get_by_label("Passphrase").fill("four quiet green trains")
+    press(phone.get_by_role("button", name="Sign in"))
+    # The name is there, and one press more seats the right person.
+    expect(phone.get_by_label("Your name")).to_have_value("Marichka")
+    expect(phone.get_by_text("I have an account")).to_have_count(0)
+    press(phone.get_by_role("button", name="Sit down"))
+    expect(olha.locator(".columns .seats")).to_contain_text("Marichka")
+    phone.goto(f"{server.url}/me")
+    expect(phone.get_by_text("You are signed in as Marichka.")).to_be_visible()
 
 
 def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -89,6 +117,81 @@ def test_the_host_changes_the_table_and_they_talk(server: Machine, browser: Brow
     expect(chat).not_to_contain_text("Paris, then?")
 
 
+def test_a_mute_is_about_the_person_and_lasts(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro = two_people(browser, faults, server.url)
+    watcher = new_page(browser, faults)
+    rename(watcher, server.url, "Iryna")
+    watcher.goto(olha.url)
+
+    def say(page: Page, text: str) -> None:
+        page.get_by_label("Write a message").fill(text)
+        page.keyboard.press("Enter")
+
+    def muted(page: Page) -> list[str]:
+        """Whom the page offers to mute."""
+        page.locator(".chat summary").click()
+        return sorted(text.strip() for text in page.locator(".chat label").all_inner_texts())
+
+    for page, text in ((olha, "first of Olha"), (petro, "first of Petro"), (watcher, "first of Iryna")):
+        say(page, text)
+    chat = petro.locator(".chat ol")
+    expect(chat).to_contain_text("first of Iryna")
+    # Nobody is asked to mute themselves.
+    assert muted(petro) == ["Mute Iryna", "Mute Olha"]
+    assert muted(olha) == ["Mute Iryna", "Mute Petro"]
+    expect(watcher.locator(".chat ol")).to_contain_text("first of Iryna")
+    assert muted(watcher) == ["Mute Olha", "Mute Petro"]
+    petro.get_by_label("Mute Olha").check()
+    expect(chat).not_to_contain_text("first of Olha")
+    expect(chat).to_contain_text("first of Petro")
+    # Another name helps nobody who is muted.
+    olha.get_by_role("button", name="Change the name").click()
+    olha.get_by_role("textbox", name="Change the name").fill("Olenka")
+    olha.keyboard.press("Enter")
+    expect(petro.locator(".columns .seats")).to_contain_text("Olenka")
+    say(olha, "second of Olha")
+    say(watcher, "second of Iryna")
+    expect(chat).to_contain_text("second of Iryna")
+    expect(chat).not_to_contain_text("second of Olha")
+    petro.reload()
+    expect(chat).to_contain_text("second of Iryna")
+    expect(chat).not_to_contain_text("of Olha")
+    petro.locator(".chat summary").click()
+    expect(petro.get_by_label("Mute Olenka")).to_be_checked()
+    # Whoever is heard again is heard whole.
+    petro.get_by_label("Mute Olenka").uncheck()
+    expect(chat).to_contain_text("second of Olha")
+
+
+def test_the_chat_has_room_on_a_small_desktop(server: Machine, browser: Browser, faults: Faults) -> None:
+    olha, petro = two_people(browser, faults, server.url)
+    olha.get_by_role("button", name="Start", exact=True).click()
+    for page in (olha, petro):
+        page.wait_for_selector(".offer")
+        keep_tickets(page)
+        page.get_by_role("tab", name="Chat").click()
+    for number in range(12):
+        speaker = (olha, petro)[number % 2]
+        speaker.get_by_label("Write a message").fill(f"Line {number}")
+        speaker.keyboard.press("Enter")
+        expect(petro.locator(".chat li", has_text=f"Line {number}")).to_have_count(1)
+    # At 1280 × 800 the newest lines are in sight, with the field to write below them.
+    lines = petro.locator(".chat li").filter(has_text="Line")
+    roll = petro.locator(".chat .roll").bounding_box()
+    assert roll is not None
+    boxes = [line.bounding_box() for line in lines.all()]
+    seen = [
+        box
+        for box in boxes
+        if box and box["y"] >= roll["y"] and box["y"] + box["height"] <= roll["y"] + roll["height"] + 1
+    ]
+    assert len(seen) >= 5
+    assert boxes[-1] in seen
+    field = petro.get_by_label("Write a message").bounding_box()
+    assert field is not None
+    assert field["y"] + field["height"] <= 800
+
+
 def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Browser, faults: Faults) -> None:
     olha, petro = two_people(browser, faults, impatient.url)
     olha.get_by_role("button", name="Start", exact=True).click()
@@ -110,6 +213,7 @@ def test_who_is_away_is_shown_with_a_countdown(impatient: Machine, browser: Brow
     present = heights()
     petro.goto("about:blank")
     expect(row).to_contain_text(re.compile(r"Away\s+· A bot may play in 0:0\d"))
+    expect(olha.locator(".banner .who")).not_to_contain_text("Petro is playing")
     assert row.get_by_role("button", name="Let a bot play").count() == 0
     assert heights() == present
     expect(row.get_by_role("button", name="Let a bot play for Petro")).to_be_visible()

@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, expect
@@ -158,3 +160,26 @@ def test_settings_follow_the_account_from_device_to_device(server: Machine, brow
     phone.goto(server.url)
     expect(phone.get_by_label("City names").locator("option:checked")).to_have_text("As on the board")
     assert "dark" in desk.request.get(f"{server.url}/api/me/data").json()["settings"]["theme"]
+
+
+def test_a_game_that_the_server_cannot_play_again_says_so_and_hides_no_other(browser: Browser, tmp_path: Path) -> None:
+    server = Machine(tmp_path)
+    server.start_and_wait()
+    try:
+        page = new_page(browser, Faults())  # the refusals are told on the console
+        rename(page, server.url, "Olena")
+        play_some(server, page)
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "kvytok.sqlite3")) as database, database:
+            [old] = database.execute("SELECT id FROM tables ORDER BY created LIMIT 1").fetchone()
+            # As if the board had had such a route then.
+            database.execute("UPDATE moves SET move = 'claim louvre-moon' WHERE table_id = ? AND number = 9", (old,))
+            database.execute("DELETE FROM outcomes")
+        server.start_and_wait()
+        page.goto(f"{server.url}/me")
+        expect(page.locator(".past li")).to_have_count(2)
+        for where in ("t", "replay", "analysis"):
+            page.goto(f"{server.url}/{where}/{old}")
+            expect(page.get_by_role("alert")).to_contain_text("the rules or the tickets of its board have changed")
+    finally:
+        server.kill()

@@ -4,7 +4,6 @@ import contextlib
 import functools
 import http.server
 import json
-import shutil
 import subprocess
 import sys
 import threading
@@ -16,12 +15,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kvytok.boards import built_in, library_of
+from kvytok.boards import library_of
 from kvytok.server.page_folder import write_folder
 from server.site import Machine
 
 from .clicking import BOARDS, Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
+from .test_hosts_board import lutetia
 from .test_local import kept
 
 PATH = "games/train tickets"
@@ -197,23 +197,49 @@ def test_everything_in_one_browser_goes_on_in_another(
     expect(other.locator(".play")).to_be_visible()
     [here], [there] = kept(page), kept(other)
     assert there["log"][: len(here["log"])] == here["log"]
-    # A table that was changed is not taken in, and says so.
+    # A table whose moves cannot be played is not taken in, and says so.
     broken = json.loads(path.read_text())
     broken["tables"][0] |= {"id": "local-0123456789ab", "log": [*here["log"], here["log"][0]]}
     path.write_text(json.dumps(broken))
     other.goto(host.url)
     other.get_by_text("Offline and files").click()
     other.locator(".device input[type=file]").set_input_files(path)
-    expect(other.locator(".device")).to_contain_text("This is not")
+    expect(other.locator(".device")).to_contain_text("1 game was left out: it cannot be played again")
     assert len(kept(other)) == 1
 
 
+def test_an_old_game_of_a_board_that_has_changed_says_so_and_hides_no_other(
+    browser: Browser, faults: Faults, host: Host
+) -> None:
+    """As games in Ukraine from before its rule S6; here a game keeps a ticket that the board has no more."""
+    page = new_page(browser, faults)
+    for _ in range(2):
+        page.goto(f"{host.url}#/local/paris/me,novice")
+        keep_tickets(page)
+        Clicker(page).play(200)
+        page.goto(host.url)
+    old, new = kept(page)
+    changed = """async (id) => {
+        const done = (request) => new Promise((found) => { request.onsuccess = () => found(request.result); });
+        const opened = await done(indexedDB.open('kvytok'));
+        const tables = opened.transaction('tables', 'readwrite').objectStore('tables');
+        const table = await done(tables.get(id));
+        table.log[0].move = { move: 'keep', tickets: ['kyiv-moon'] };
+        await done(tables.put(table));
+        opened.close();
+    }"""
+    page.evaluate(changed, old["id"])
+    page.goto(f"{host.url}#/me")
+    page.reload()
+    expect(page.locator(".past li")).to_have_count(1)
+    expect(page.locator(f'.past a[href$="/replay/{new["id"]}"]')).to_be_visible()
+    for where in ("t", "replay", "analysis"):
+        page.goto(f"{host.url}#/{where}/{old['id']}")
+        expect(page.get_by_role("alert")).to_contain_text("the rules or the tickets of its board have changed")
+
+
 def test_the_page_of_a_server_opens_without_it(browser: Browser, faults: Faults, tmp_path: Path) -> None:
-    own = shutil.copytree(built_in("paris").folder, tmp_path / "lutetia")
-    told = json.loads((own / "board.json").read_text()) | {"id": "lutetia", "names": {"en": "Lutetia"}}
-    told["games"][0] |= {"id": "lutetia", "names": {"en": "Lutetia"}}
-    (own / "board.json").write_text(json.dumps(told))
-    server = Machine(tmp_path, boards=(own,))
+    server = Machine(tmp_path, boards=(lutetia(tmp_path),))
     server.start_and_wait()
     keep = "Keep it on the server"
     try:

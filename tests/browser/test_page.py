@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, ask_game, new_page, start_game
+from .clicking import Clicker, ask_game, create_table, new_page, start_game
 from .conftest import Faults
 
 
@@ -74,3 +74,23 @@ def test_a_watcher_sees_no_hand(server: Machine, browser: Browser, faults: Fault
     watcher.wait_for_selector(".lane")
     assert watcher.locator(".hand .card, .hand .train-card").count() == 0
     assert watcher.locator(".offer").count() == 0
+
+
+def test_rules_and_tutorial_are_at_hand_in_the_lobby_and_in_the_game(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    create_table(page, server.url, "paris", "Play with friends")
+    for way in ("lobby", "game"):
+        if way == "game":
+            start_game(page, server.url, "paris")
+            page.get_by_role("button", name="Menu").click()
+        learn = page.get_by_role("navigation", name="Rules, Tutorial")
+        for link, seen in (("Rules", "article h1"), ("Tutorial", ".coach")):
+            with page.expect_popup() as opened:
+                learn.get_by_role("link", name=link).click()
+            faults.watch(opened.value)
+            expect(opened.value.locator(seen)).to_be_visible()
+            assert opened.value.url.endswith(f"/{link.lower()}/paris")
+            opened.value.close()
+        assert "/t/" in page.url  # the table stays as it is

@@ -8,6 +8,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ask_game, keep_tickets, new_page, start_game
 from .conftest import Faults
+from .pointer import press
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height}
@@ -70,7 +71,7 @@ def test_piles_do_not_move_as_the_hand_grows_and_the_turn_passes(
     assert places(page) == at_first
     draw_until(player, "turn")
     assert places(page) == at_first
-    page.locator(".lane.glow").first.dispatch_event("click")
+    press(page.locator(".lane.glow").first)
     page.wait_for_selector(".payment")
     assert places(page) == at_first
 
@@ -101,7 +102,7 @@ def test_one_click_draws_no_tickets(server: Machine, browser: Browser, faults: F
     page.locator(".offer li button").first.click()
     page.locator(".offer footer .primary").click()
     page.wait_for_selector(".play[data-turn=true][data-phase=turn]")
-    page.locator("header.menu button").click()
+    page.locator("header.menu button[aria-expanded]").click()
     expect(page.get_by_label("Ask before drawing tickets")).not_to_be_checked()
     page.keyboard.press("Escape")
     pile.click()

@@ -20,7 +20,7 @@ def wish_for_planning(page: Page) -> None:
 def test_every_setting_has_a_whole_box_to_tick_on_a_phone(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults, 390, 844, lang="pl")
     start_game(page, server.url, "europe")
-    page.locator("header.menu button").click()
+    page.locator("header.menu button[aria-expanded]").click()
     sizes = page.locator("input[type=checkbox]:visible").evaluate_all(
         "all => all.map(box => [box.offsetWidth, box.offsetHeight])"
     )

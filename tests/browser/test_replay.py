@@ -8,6 +8,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ask_game, ended, new_page, start_game
 from .conftest import Faults
+from .pointer import press
 
 CARDS_IN_SIGHT = """[...document.querySelectorAll('.players li')].map(player => [
     Number(player.querySelectorAll('.facts > span')[1].firstElementChild.nextSibling.textContent),
@@ -103,7 +104,7 @@ def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faul
     page.keyboard.press("Tab")
     expect(page.locator(".lane.lit")).to_have_count(0)
     # With a finger: a tap shows it, the next tap hides it.
-    lines.last.dispatch_event("click")
+    press(lines.last)
     expect(page.locator(".lane.lit")).to_have_count(1)
-    lines.last.dispatch_event("click")
+    press(lines.last)
     expect(page.locator(".lane.lit")).to_have_count(0)

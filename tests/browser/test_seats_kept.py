@@ -55,7 +55,7 @@ def test_a_present_player_is_asked_and_takes_the_seat_back(
     expect(call).to_contain_text("A bot will play for you in 0:0")
     call.get_by_role("button", name="I am here").click()
     expect(call).to_have_count(0)
-    expect(waiting.locator(".log, .talk")).to_contain_text(f"{name} was asked for a sign of life.")
+    expect(waiting.locator(".log, .talk")).to_contain_text(f"{name} was asked whether they are there.")
     expect(waiting.locator(".talk")).to_contain_text(f"{name} is here and playing.")
     here.wait_for_timeout(4500)
     assert ask_game(here)["seq"] == seq
@@ -99,8 +99,18 @@ def test_whoever_is_removed_is_told_and_waits_to_be_invited(
     petro.reload()
     expect(petro.get_by_role("alert")).to_contain_text("The host has removed you from this table.")
     expect(petro.locator("main")).to_contain_text("The host removed Petro from the table.")
-    # The host lets Petro in again.
+    # Nobody is invited who may not sit down. The host lets Petro in again, and may invite him.
+    invite = olha.get_by_role("button", name="Invite Petro")
+    line = olha.get_by_text("Petro is invited and sees it on their home page.")
+    assert invite.count() == 0
     olha.get_by_role("button", name="Let Petro sit down again").click()
     expect(petro.get_by_role("alert")).to_have_count(0)
+    invite.click()
+    expect(line).to_be_visible()
     petro.get_by_role("button", name="Sit here").click()
     expect(olha.locator(".columns .seats")).to_contain_text("Petro")
+    expect(line).to_have_count(0)
+    # The log begins with the game: what happened in the lobby is not in it.
+    olha.get_by_role("button", name="Start", exact=True).click()
+    expect(olha.locator(".talk li").first).to_contain_text("A game for 2 players begins.")
+    assert olha.locator(".talk li", has_text="removed").count() == 0

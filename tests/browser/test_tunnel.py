@@ -10,6 +10,7 @@ from server.site import Machine
 
 from .clicking import Clicker, ask_game, new_page, start_game
 from .conftest import Faults
+from .pointer import press
 
 TUNNELS = "[...document.querySelectorAll('.lane.glow:has(.stones)')].map(lane => lane.dataset.route)"
 PATIENCE = 240
@@ -46,7 +47,7 @@ def claim_until_asked(page: Page, moving: bool) -> dict[str, Any]:
             player.draw()
             continue
         page.wait_for_selector(".tunnel", state="detached")  # the last one is shown for a while
-        page.locator(f'.lane[data-route="{tunnels[0]}"]').dispatch_event("click")
+        press(page.locator(f'.lane[data-route="{tunnels[0]}"]'))
         page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
         page.locator(".payment footer .primary").click()
         page.wait_for_selector(".tunnel")
@@ -91,7 +92,7 @@ def test_nothing_tells_how_a_tunnel_went_before_its_cards_are_turned(
         elif not player.draw():
             page.wait_for_timeout(20)
     route = page.evaluate(TUNNELS)[0]
-    page.locator(f'.lane[data-route="{route}"]').dispatch_event("click")
+    press(page.locator(f'.lane[data-route="{route}"]'))
     page.wait_for_selector(".payment")
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(WATCH, route)

@@ -70,6 +70,30 @@ def test_a_wrong_click_is_answered_kindly(server: Machine, browser: Browser, fau
     assert page.get_by_text("First do what is marked").count() == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 800), (390, 844)])
+def test_the_words_stand_beside_the_mark(
+    width: int, height: int, server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, width, height)
+    page.goto(f"{server.url}/tutorial/europe")
+    newcomer = Newcomer(page)
+    beside = 0
+    for _ in range(14):
+        seen = newcomer.look()
+        if seen["box"]:  # the mark is never cut off
+            x, y, wide, high = seen["box"]
+            assert (x >= 0, y >= 0, x + wide <= width, y + high <= height) == (True,) * 4, seen
+            if not seen["next"]:
+                words = page.locator(".coach .say").bounding_box()
+                assert words is not None
+                right, left = words["x"] - (x + wide), x - (words["x"] + words["width"])
+                below, above = words["y"] - (y + high), y - (words["y"] + words["height"])
+                assert max(right, left, below, above) >= 0, seen  # they do not cover it
+                beside += max(right, left, below, above) < 40
+        newcomer.do()
+    assert beside >= (4 if width > 1000 else 0)
+
+
 def test_by_keys_alone(server: Machine, browser: Browser, faults: Faults) -> None:
     """The focus is always where something has to be done, and Enter does it."""
     page = new_page(browser, faults)

@@ -1,5 +1,7 @@
 """The ways between screens: games that wait for you, addresses that name nothing, a lost connection, the menu."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -58,6 +60,18 @@ def test_the_menu_closes_when_something_opens(server: Machine, browser: Browser,
     menu.click()
     page.get_by_role("button", name="The board in words").click()
     expect(drawer).to_have_count(0)
+    # On a phone the menu is longer than the window, and says so until its end is in sight.
+    page.get_by_role("button", name="Close").click()
+    page.set_viewport_size({"width": 390, "height": 640})
+    menu.click()
+    expect(drawer).to_have_class(re.compile(r"\bmore\b"))
+    drawer.evaluate("menu => menu.scrollTo(0, menu.scrollHeight)")
+    expect(drawer).not_to_have_class(re.compile(r"\bmore\b"))
+    # One press of Escape closes one thing.
+    page.get_by_role("button", name="Leave the table").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Leave the table?")).to_have_count(0)
+    expect(page.locator(".offer")).to_be_visible()
 
 
 def test_rematch_and_replay_are_in_the_first_screen_of_the_end(

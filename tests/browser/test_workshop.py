@@ -15,11 +15,18 @@ from server.site import Machine
 from .axe import axe_findings
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
+from .test_board_tells import MIDDLE
 
 CITIES = [(300, 260), (640, 200), (1000, 230), (1330, 300), (1280, 700), (960, 780), (620, 740), (280, 690)]
 """Where the cities are drawn, in units of the board."""
 RING = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7)]
+DOUBLE, FERRY = (4, 5), (2, 3)
 TICKETS = [(0, 4), (1, 5), (2, 6), (3, 7), (0, 5), (1, 6), (2, 7), (0, 3)]
+
+
+LANE = """([from, to]) => [...document.querySelectorAll('.lane')].map((lane) => lane.dataset.route)
+    .find((name) => name.startsWith(`city_${from + 1}-city_${to + 1} `))"""
+"""The name of the route between two cities of `CITIES`."""
 
 
 def at(page: Page, place: tuple[float, float]) -> tuple[float, float]:
@@ -60,6 +67,21 @@ def draw(page: Page, url: str) -> None:
     page.get_by_label("Length").fill("3")
     page.get_by_label("Tunnel").check()
     expect(page.locator('.lane[data-route="city_1-harbour red"] .stones')).to_have_count(3)
+    # The same two cities once more make a double route; the fields of its lanes say which one is meant.
+    page.locator("h1").click()
+    page.keyboard.press("r")
+    join(page, [DOUBLE])
+    expect(page.locator(".lane")).to_have_count(9)
+    expect(page.get_by_text("(lane 2)")).to_be_visible()
+    page.get_by_label("Colour").select_option("blue")
+    # A route becomes a ferry: it is chosen by a click on the board.
+    page.locator("h1").click()
+    page.keyboard.press("v")
+    ferry = page.evaluate(LANE, FERRY)
+    page.mouse.click(*page.evaluate(MIDDLE, ferry))
+    page.get_by_label("Ferry: locomotives").fill("2")
+    page.get_by_label("Ferry: locomotives").press("Tab")
+    expect(page.locator(f'.lane[data-route="{ferry}"] .disc')).to_have_count(2)
     page.locator("h1").click()
     page.keyboard.press("t")
     join(page, TICKETS)
@@ -107,7 +129,12 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     board = load_board(path)
-    assert (path.name, len(board.cities), len(board.routes), len(board.tickets)) == ("my-board.board.json", 8, 8, 8)
+    assert (path.name, len(board.cities), len(board.routes), len(board.tickets)) == ("my-board.board.json", 8, 9, 8)
+    ends = [frozenset(route.ends) for route in board.routes]
+    assert [(route.ferry, route.color) for route in board.routes if route.ferry] == [(2, "gray")]
+    lanes = [route for route in board.routes if ends.count(frozenset(route.ends)) == 2]
+    assert sorted(route.color for route in lanes) == ["blue", "gray"]
+    assert lanes[0].length == lanes[1].length
     assert board.cities[7].names.uk == "Гавань"
     layout = load_layout(board)
     assert layout
@@ -130,8 +157,17 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
         page.wait_for_url("**/t/local-*")
         page.wait_for_selector(".play")
         keep_tickets(page)
+        table = page.url
+        page.goto(server.url)  # at home the game has the name of its board
+        expect(page.get_by_role("link", name="My board").first).to_be_visible()
+        page.goto(table)
+        page.wait_for_selector(".play")
         Clicker(page, 1).play(120)
         assert ended(page)
+        # It is analysed there, too: the board came with the game.
+        page.get_by_role("link", name="Analyse").click()
+        expect(page.get_by_text("simple plans judge it")).to_be_visible()
+        expect(page.locator("[data-accuracy]")).to_have_count(2)
     finally:
         server.start_and_wait()
 
@@ -143,7 +179,7 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     friend = new_page(browser, faults)
     friend.goto(page.url)
     friend.get_by_label("Your name").fill("Bo")
-    friend.locator("form button.primary").click()
+    friend.get_by_role("button", name="Sit down").click()
     page.get_by_role("button", name="Start", exact=True).click()
     for one in (page, friend):
         keep_tickets(one)
@@ -157,6 +193,48 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     assert ended(page)
     assert ended(friend)
     assert all(player.clicks > 5 for player in players)
+
+
+def test_a_newcomer_is_asked_for_names_and_led_to_what_is_missing(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    page.goto(f"{server.url}/workshop")
+    page.get_by_role("button", name="Start from scratch").click()
+    page.locator(".map").wait_for()
+    # Whoever has placed a city writes its name at once; the next click places the next one.
+    for place, name in zip(CITIES[:5], ("Alder", "Birch", "Cedar", "Elm", "Fir"), strict=True):
+        page.mouse.click(*at(page, place))
+        expect(page.get_by_label("Name (English)")).to_be_focused()
+        page.keyboard.type(name)
+    expect(page.locator(".city")).to_have_count(5)
+    assert [city.get_attribute("data-city") for city in page.locator(".city").all()] == [
+        "alder", "birch", "cedar", "elm", "fir"
+    ]  # fmt: skip
+    page.locator("h1").click()
+    page.keyboard.press("r")
+    join(page, RING[:4])
+    page.locator("h1").click()
+    page.keyboard.press("t")
+    join(page, [(0, 3)])
+    # The fields of a ticket say what they are.
+    thing = page.locator(".thing")
+    for label in ("From", "To"):
+        expect(thing.locator("label", has_text=re.compile(f"^{label} "))).to_be_visible()
+    expect(thing.get_by_label("Set of tickets")).to_have_value("")
+    expect(thing.get_by_label("Set of tickets")).to_have_attribute("placeholder", "the basic tickets")
+    # What cannot be is not proposed: five cities have no fifteen pairs. A click leads to the field that mends it.
+    page.get_by_role("tab", name="Check").click()
+    page.get_by_role("button", name="there are only 10 pairs of cities").click()
+    expect(page.get_by_label("Most players")).to_be_focused()
+    expect(page.get_by_label("Extra cards for everybody but the first player")).to_have_value("1")
+    expect(page.get_by_label("Sets in the box")).to_have_count(0)  # there is only one
+    page.keyboard.type("2")
+    page.keyboard.press("Tab")
+    page.get_by_text("Players and pieces").click()  # a group that is closed opens for its field
+    page.get_by_role("tab", name="Check").click()
+    page.get_by_role("button", name="There is 1 ticket, and 6 are dealt").click()
+    expect(page.get_by_label("Most players")).to_be_focused()
 
 
 def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_played(

@@ -8,6 +8,7 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from .clicking import BOARDS, Clicker, ask_game, keep_on_server
+from .pointer import press
 from .test_tunnel import claim_until_asked
 
 GAME_FILE: Final = Path(__file__).parents[2] / "web/tests/analysis.json"
@@ -59,7 +60,7 @@ class Tour:
         self.look("workshop-start")
         page.locator(".boards .card").nth(BOARDS["usa"]).click()
         page.wait_for_selector(".map .lane >> nth=90", state="attached")
-        page.locator(".map .lane").nth(3).dispatch_event("click")
+        press(page.locator(".map .lane").nth(3))
         self.look("workshop-draw")
         for number, name in enumerate(("draw", "rules", "check", "lab", "play", "file")):
             page.get_by_role("tab").nth(number).click()
@@ -208,9 +209,9 @@ class Tour:
         while not page.locator(FREE).count():
             player.step()
             page.wait_for_timeout(20)
-        page.locator("header.menu button").click()
+        page.locator("header.menu button[aria-expanded]").click()
         page.get_by_role("checkbox", name=self.say("Planning help")).check()
-        page.locator("header.menu button").click()
+        page.locator("header.menu button[aria-expanded]").click()
         page.locator(".ask").click()
         page.locator(".hints li").first.wait_for()
         self.look("table-hints")
@@ -243,7 +244,7 @@ class Tour:
             lanes: list[str] = page.locator(".lane.glow").evaluate_all("all => all.map(one => one.dataset.route)")
             fitting = [lane for lane in lanes if lane.rpartition(" ")[2] in colors]
             if fitting:
-                page.locator(f'.lane[data-route="{fitting[0]}"]').dispatch_event("click")
+                press(page.locator(f'.lane[data-route="{fitting[0]}"]'))
                 page.locator(".payment footer .primary").click()
                 page.wait_for_selector(".note.panel")
                 break

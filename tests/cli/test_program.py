@@ -81,10 +81,16 @@ def test_version(run: Run, call: Call) -> None:
 
 @pytest.mark.parametrize(
     ("line", "wanted"),
-    [("kvytok arena --game eu", "europe-1912"), ("kvytok simulate --bots racer,gre", "racer,greedy")],
+    [
+        ("kvytok arena --game eu", "europe-1912"),
+        ("kvytok simulate --bots racer,gre", "racer,greedy"),
+        ("kvytok simulate --bonus m", "max"),
+        ("kvytok simulate --game europe --bonus max,or", "max,orient_express"),
+    ],
 )
-def test_a_shell_completes_games_and_bots(line: str, wanted: str) -> None:
-    words = environment() | {"_KVYTOK_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": "3"}
+def test_a_shell_completes_games_bots_and_bonus_tickets(line: str, wanted: str) -> None:
+    last = str(len(line.split()) - 1)
+    words = environment() | {"_KVYTOK_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": last}
     command = [sys.executable, "-c", "from kvytok.cli import main; main(prog_name='kvytok')"]
     done = subprocess.run(command, capture_output=True, text=True, env=words)
     assert f"plain,{wanted}" in done.stdout.splitlines(), done.stderr

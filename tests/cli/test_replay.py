@@ -93,10 +93,14 @@ def test_without_the_packages_for_words_there_is_json(
     for name in [name for name in sys.modules if name.startswith("kvytok.words")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "fluent.runtime", None)
-    line = refused("replay", path)
+    line = refused("replay", path, "--language", "uk")
     told = "fluent is not installed; it comes with the extra 'words': pip install 'kvytok[words]'"
     assert line == f"{told}; --json works without it"
-    assert run("replay", path, "--json").exit_code == 0
+    asked, unasked = run("replay", path, "--json"), run("replay", path)
+    assert asked.exit_code == unasked.exit_code == 0
+    assert unasked.stdout == asked.stdout
+    assert json.loads(unasked.stdout)["ok"]
+    assert (asked.stderr, unasked.stderr) == ("", f"kvytok: the answer is JSON, because {told}\n")
 
 
 def test_a_terminal_that_lacks_letters(path: Path, call: Call) -> None:

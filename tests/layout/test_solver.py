@@ -13,6 +13,7 @@ from tools.layout.chart import chart_of
 from tools.layout.check import check_layout
 from tools.layout.forces import Forces, State, Weights
 from tools.layout.preview import draw
+from tools.layout.preview import main as preview
 from tools.layout.settings import Bow, derived, read_settings, settings_for
 from tools.layout.shapes import Array, rings
 from tools.layout.triangles import delaunay
@@ -20,6 +21,8 @@ from tools.layout.write import layout_from, text_of
 
 from kvytok.boards import built_in, load_board
 from kvytok.boards.layout import Layout, load_layout
+
+PARTS = ("board", "cities", "routes", "tickets")
 
 
 def total(forces: Forces, state: State) -> float:
@@ -151,6 +154,23 @@ def test_an_atlas_that_is_not_there_is_told(carpathians: Path) -> None:
     result = CliRunner().invoke(main, [str(carpathians), "--steps", "4", "--seeds", "1", "--atlas", str(carpathians)])
     assert result.exit_code == 1
     assert "npm install world-atlas@2" in result.output
+
+
+def test_a_file_of_the_workshop_gets_its_layout_in_itself(carpathians: Path, tmp_path: Path) -> None:
+    file = tmp_path / "carpathians.board.json"
+    parts = {name: json.loads((carpathians / f"{name}.json").read_text("utf-8")) for name in PARTS}
+    file.write_text(json.dumps(parts, ensure_ascii=False), "utf-8")
+    for _ in range(2):  # the second time there is a layout already
+        result = CliRunner().invoke(main, [str(file), "--steps", "4", "--seeds", "1"])
+        assert result.exit_code in (0, 1), result.output  # so short a search may leave faults
+        whole = json.loads(file.read_text("utf-8"))
+        layout = whole.pop("layout")
+        assert whole == parts
+        assert load_layout(load_board(file)) is not None
+        assert set(layout["cities"]) == {city["id"] for city in parts["cities"]}
+    picture = tmp_path / "carpathians.svg"
+    assert CliRunner().invoke(preview, [str(file), "--output", str(picture)]).exit_code == 0
+    assert picture.read_text("utf-8").startswith("<svg")
 
 
 def test_a_board_that_cannot_be_played_is_refused(tmp_path: Path) -> None:

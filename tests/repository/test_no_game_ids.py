@@ -21,6 +21,8 @@ MAY = {
     "cli/simulate.py": "examples in the help",
     "cli/train.py": "examples in the help",
     "envs/aec.py": "the default of a parameter",
+    "envs/batch.py": "the default of a parameter",
+    "envs/batch_cuda.py": "the default of a parameter",
     "envs/bot_vector.py": "the default of a parameter",
     "envs/input_checks.py": "an example in a message",
     "envs/parallel.py": "the default of a parameter",

@@ -19,10 +19,15 @@ from email import message_from_bytes
 from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
+import httpx
 import pytest
 from packaging.requirements import Requirement
+from websockets.sync.client import ClientConnection, connect
+
+from kvytok.boards import board_ids
 
 pytestmark = pytest.mark.slow
 
@@ -147,10 +152,30 @@ def test_the_source_distribution_has_every_tracked_file(root: Path, source_distr
     assert [name for name in tracked if not (source_distribution / name).is_file()] == []
 
 
+def test_the_wheel_has_the_page_the_boards_and_all_networks(root: Path, wheel: Path) -> None:
+    tracked = done(["git", "ls-files", "src/kvytok"], cwd=root).split()
+    networks = [name.removeprefix("src/") for name in tracked if name.endswith(".npz")]
+    assert len(networks) > 10
+    with zipfile.ZipFile(wheel) as files:
+        inside = {info.filename: info.file_size for info in files.infolist()}
+    assert [name for name in networks if inside.get(name) != (root / "src" / name).stat().st_size] == []
+    assert PAGE in inside
+    assert [board for board in board_ids() if f"kvytok/boards/{board}/routes.json" not in inside] == []
+
+
+def test_a_network_plays_where_only_the_core_is_installed(core: Path) -> None:
+    arguments = ["arena", "--game", "paris", "--bots", "neural,random", "--games", "2", "--seed", "1", "--json"]
+    played = json.loads(done([core, *arguments], env=surroundings()))
+    assert {bot["bot"] for bot in played["bots"]} == {"neural", "random"}
+    assert played["games"] == 2
+
+
 def test_the_core_alone_plays_and_scores(core: Path, tmp_path: Path) -> None:
     command = core
     played = done([command, "simulate", "--game", "paris", "--games", "1", "--seed", "1", "--json"], env=surroundings())
     assert json.loads(played)["games"] == 1
+    unasked = done([command, "simulate", "--game", "paris", "--games", "1", "--seed", "1"], env=surroundings())
+    assert json.loads(unasked)["seats"] == json.loads(played)["seats"]
     table = {"game": "usa", "players": [{"name": name, "routes": [], "tickets": []} for name in ("Anna", "Bo")]}
     (tmp_path / "table.json").write_text(json.dumps(table))
     scored = done([command, "score", tmp_path / "table.json", "--json"], env=surroundings())
@@ -167,6 +192,9 @@ def test_the_core_alone_plays_and_scores(core: Path, tmp_path: Path) -> None:
         ("aiosqlite", "server", ["python", "-c", "import kvytok.server.app"]),
         ("gymnasium", "envs", ["python", "-c", "from kvytok.envs import usa_v0"]),
         ("gymnasium", "envs", ["python", "-c", "import kvytok.envs.single"]),
+        ("gymnasium", "envs", ["python", "-c", "import kvytok.envs.vector"]),
+        ("fluent", "words", ["python", "-c", "import kvytok.words; kvytok.words.Words('uk')"]),
+        ("torch", "train", ["python", "-c", "import kvytok.learn.training"]),
         ("pyspiel", "openspiel", ["python", "-c", "import kvytok.envs.spiel"]),
     ],
 )
@@ -202,9 +230,36 @@ def test_with_the_server_it_serves_the_page(wheel: Path, tmp_path: Path) -> None
             with urlopen(address + script, timeout=20) as answer:
                 assert answer.headers["content-type"].startswith("text/javascript")
                 assert len(answer.read()) > 1000
+            play_a_move(address)
         finally:
             server.terminate()
             end.cancel()
+
+
+def play_a_move(address: str) -> None:
+    """Make a table for two at one keyboard and play the first move, as the page does it."""
+    with httpx.Client(base_url=address) as guest:
+        guest.get("/api/me").raise_for_status()
+        seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
+        made = guest.post("/api/tables", json={"game": "paris", "seats": seats, "start": True})
+        assert made.status_code == 201, made.text
+        table = made.json()["id"]
+        cookies = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+        url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
+        with connect(url, additional_headers={"Cookie": cookies, "Origin": address}) as page:
+            page.send(json.dumps({"type": "hello", "last": -1}))
+            game = answer_of(page, "game")
+            move = game["views"][0]["moves"][0]
+            page.send(json.dumps({"type": "move", "seat": 0, "seq": game["seq"], "move": move}))
+            assert answer_of(page, "game")["seq"] == game["seq"] + 1
+        assert guest.get(f"/api/tables/{table}/game").json()["seq"] == game["seq"] + 1
+
+
+def answer_of(page: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while (found := json.loads(page.recv(timeout=MOST_SECONDS)))["type"] != kind:
+        assert found["type"] != "refused", found
+    return dict(found)
 
 
 def test_with_environments_it_plays_them(wheel: Path, tmp_path: Path) -> None:

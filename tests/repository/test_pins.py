@@ -50,14 +50,23 @@ def test_dev_pins_cover_the_dev_group_and_the_extras(project: dict, root: Path) 
         assert all(version in requirement.specifier for version in versions), requirement
 
 
-def test_dev_pins_include_the_run_pins(root: Path) -> None:
-    dev = pins(root / "requirements" / "dev.txt")
-    assert {name: dev.get(name) for name in pins(root / "requirements" / "run.txt")} == pins(
-        root / "requirements" / "run.txt"
-    )
+def test_the_image_pins_cover_its_extras(project: dict, root: Path) -> None:
+    pinned = pins(root / "requirements" / "image.txt")
+    asked = re.search(r"'\.\[([a-z,]+)\]'", (root / "hosting" / "Containerfile").read_text())
+    assert asked is not None
+    extras = [entry for extra in asked[1].split(",") for entry in project["project"]["optional-dependencies"][extra]]
+    for requirement in wanted(project["project"]["dependencies"] + extras):
+        versions = pinned[canonicalize_name(requirement.name)]
+        assert all(version in requirement.specifier for version in versions), requirement
 
 
-@pytest.mark.parametrize("name", ["run.txt", "dev.txt"])
+@pytest.mark.parametrize("name", ["run.txt", "image.txt"])
+def test_dev_pins_include_the_others(name: str, root: Path) -> None:
+    dev, others = (pins(root / "requirements" / each) for each in ("dev.txt", name))
+    assert {each: dev.get(each) for each in others} == others
+
+
+@pytest.mark.parametrize("name", ["run.txt", "image.txt", "dev.txt"])
 def test_every_pin_has_a_hash_and_no_address(name: str, root: Path) -> None:
     text = (root / "requirements" / name).read_text()
     entries = re.split(r"^(?=[A-Za-z0-9])", text, flags=re.MULTILINE)[1:]

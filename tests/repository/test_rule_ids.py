@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-LAST = {"S": 5, "D": 7, "C": 11, "T": 3, "B": 3, "E": 5, "X": 14}
+LAST = {"S": 6, "D": 7, "C": 11, "T": 3, "B": 3, "E": 5, "X": 14}
 RULE_IDS = {f"{letter}{number}" for letter, last in LAST.items() for number in range(1, last + 1)}
 HEADING = re.compile(r"^#+ ([A-Z]\d+)\b", re.MULTILINE)
 MENTION = re.compile(r"\b([A-Z]\d+)\b")

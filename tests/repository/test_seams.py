@@ -64,3 +64,26 @@ def test_the_page_asks_for_price_cars_and_points_and_splits_no_names() -> None:
         )
     ]
     assert found == []
+
+
+ONE_RULE = re.compile(
+    r"\bC10\b|locomotives_limited|ferries-and-tunnels|_closed_up_to', 'locomotives'|\"locomotives\": rules"
+)
+"""What only the files say that know the rule "locomotives only on ferries and tunnels"."""
+MADE = ("web/src/engine/", "src/kvytok/boards/board.schema.json")
+"""Written by commands."""
+
+
+def test_the_example_of_a_new_rule_lists_every_file_that_knows_it() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("### Example: a new rule")[1]
+    listed = set(re.findall(r"`([\w./]+/[\w.]+)`", text.split("The translations are")[0]))
+    knowing = {
+        f"{folder}/{name}"
+        for folder, suffixes in (("src/kvytok", (".py",)), ("web/src", (".ts", ".svelte")))
+        for name, _, line in lines(folder, *suffixes)
+        if ONE_RULE.search(line) and not f"{folder}/{name}".startswith(MADE)
+    }
+    assert len(knowing) > 5
+    assert knowing == {path for path in listed if not path.startswith("docs/")}
+    assert len(listed) <= 12
+    assert [path for path in sorted(listed) if not (ROOT / path).is_file()] == []

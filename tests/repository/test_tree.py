@@ -45,3 +45,11 @@ def test_a_file_that_says_nothing_is_named(tool: ModuleType, tmp_path: Path, mon
     silent.write_text("x = 1\n")
     with pytest.raises(ValueError, match=r"silent\.py does not say"):
         tool.first_line(silent)
+
+
+def test_the_answers_to_where_is_it_exist(root: Path) -> None:
+    answers = re.findall(r"\| ([^|]+) \|$", (root / "docs/where.md").read_text("utf-8"), re.M)
+    answers = [answer for answer in answers if "`" in answer]
+    files = [name for answer in answers for name in re.findall(r"`([^`]+)`", answer)]
+    assert len(answers) == 24
+    assert [name for name in files if not any((base / name).exists() for base in (root, root / "src/kvytok"))] == []

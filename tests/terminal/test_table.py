@@ -1,6 +1,7 @@
 """The table in the terminal: what is shown and hidden, keys and mouse, keeping and going on."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -151,6 +152,21 @@ def test_keys_mouse_and_refusals() -> None:
         assert sum(table.game.view(0).hand.values()) == hand + 1
 
     act(TerminalGame("en", table, pause=0), scene)
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", r"Chance of winning: \d+%"), ("uk", r"Шанс на перемогу: \d+")])
+def test_hints_tell_the_chance_of_winning(language: str, told: str) -> None:
+    """At the start of a turn, when the bot compares moves; a good move without a number has no competitor."""
+    table = opened(Table.new("usa", ["Anna", "racer"], seed=1))
+    while table.thinking is not None:
+        table.play(table.thinking, table.game.moves()[0])
+
+    async def scene(app: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("h")
+        await until(pilot, ChoicePanel)
+        assert re.search(told, text(app))
+
+    act(TerminalGame(language, table, pause=0), scene)
 
 
 def test_a_click_on_the_map_claims_a_route() -> None:

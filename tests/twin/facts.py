@@ -72,6 +72,7 @@ class Game:
     stations: int = 0  # S1
     cards: dict[str, int] = field(default_factory=usual_cards)  # S2
     hand: int = 4  # S2
+    later_cards: int = 0  # S6
     points: dict[int, int] = field(default_factory=lambda: {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21})  # C3
     mountain_points: int = 2  # C11: for each car that is put away
     wild_everywhere: bool = True  # C10: otherwise locomotives pay only for ferries, tunnels and stations
@@ -122,7 +123,9 @@ GAMES = {
         longest_bonus=0,
         ties=("completed",),
     ),
-    "ukraine": Game("ukraine", 52, mountain_points=0, wild_everywhere=False, long_with_regular=1, returned="box"),
+    "ukraine": Game(
+        "ukraine", 52, later_cards=1, mountain_points=0, wild_everywhere=False, long_with_regular=1, returned="box"
+    ),
 }
 
 BONUS_SETS = ("orient_express", "max")

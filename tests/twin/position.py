@@ -55,8 +55,8 @@ class Position:
         self.first = self.chance.below(players) if first is None else first  # S5
         self.turn = self.first
         self.cards = Cards(self.chance, game.cards)
-        for hand in self.hands:  # S2
-            for _ in range(game.hand):
+        for seat, hand in enumerate(self.hands):  # S2, S6
+            for _ in range(game.hand if seat == self.first else game.hand + game.later_cards):
                 hand[self.cards.draw()] += 1
         self.cards.restock()
 

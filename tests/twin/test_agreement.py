@@ -1,12 +1,12 @@
 """The twin and the compiled rules agree on every decision, legal set, position and score."""
 
-import os
-
 import pytest
+
+from depth import depth
 
 from .agreement import TABLES, agree
 
-GAMES = 1200 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 40
+GAMES = depth(20, 1_200)
 """Whole games for each game id and number of players."""
 PARTS = 2
 """The number of parts into which the games of a table are split, so that several processes can share them."""

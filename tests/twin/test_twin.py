@@ -33,7 +33,8 @@ def test_s1_s2_s3_setup(game_id: str, offer: int, sizes: set[int], deck: int) ->
     game = TwinGame(game_id, 2, key_of(5))
     facts = GAMES[game_id]
     assert game.cars == [facts.cars] * 2 and game.score == [0, 0]
-    assert [sum(hand.values()) for hand in game.hands] == [facts.hand] * 2
+    first = game.hands[game.first]
+    assert [sum(h.values()) - (0 if h is first else facts.later_cards) for h in game.hands] == [facts.hand] * 2  # S6
     assert len(game.cards.face_up) == 5 and game.cards.face_up.count(LOCOMOTIVE) < 3
     assert [len(o) for o in game.offers] == [offer] * 2
     assert {len(kept) for _, kept in game.legal()} == sizes

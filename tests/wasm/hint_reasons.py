@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kvytok.bots.hint_reasons import reasons_for
+from kvytok.bots.hint_reasons import reasons_for, why_better
 from kvytok.game.game import Game
 
 FIXTURE = Path(__file__).resolve().parents[2] / "web/tests/hint_reasons.json"
@@ -16,6 +16,8 @@ TABLES = (("usa", 2), ("usa", 4), ("europe", 3), ("europe-mega", 2), ("paris", 3
 KEY = bytes(range(32))
 EVERY = 4
 """How often the reasons of all legal moves are written down: at every fourth move."""
+OTHER = 7
+"""How far apart in the list two moves are that are compared."""
 BUILDING = 0.5
 """How often a player builds who can."""
 
@@ -30,7 +32,10 @@ def table(game_id: str, players: int) -> dict[str, Any]:
         seat = game.asked[0]
         view = game.view(seat)
         if len(moves) % EVERY == 0:
-            found = msgspec.to_builtins([reasons_for(view, move) for move in view.moves])
+            others = [view.moves[(place + OTHER) % len(view.moves)] for place in range(len(view.moves))]
+            against = [why_better(view, other, move) for other, move in zip(others, view.moves, strict=True)]
+            assert all(against)  # there is always something to say
+            found = msgspec.to_builtins([*(reasons_for(view, move) for move in view.moves), *against])
             codes |= {reason["code"] for each in found for reason in each}
             text = json.dumps(found, separators=(",", ":"), ensure_ascii=False)
             reasons[len(moves)] = hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from kvytok.boards import load_board
 from kvytok.boards.library import HERE
-from kvytok.wasm.boxes import box_file
+from kvytok.game.box_file import box_file
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FIXTURE: Final = ROOT / "web/tests/own_boxes.json"

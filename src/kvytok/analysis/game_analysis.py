@@ -19,7 +19,7 @@ from kvytok.analysis.appraiser import Appraised, Appraiser
 from kvytok.analysis.network_appraiser import NetworkAppraiser
 from kvytok.analysis.script_appraiser import ScriptAppraiser
 from kvytok.bots.bot import STOP, Stop, new_stop
-from kvytok.bots.hint_reasons import reasons_for
+from kvytok.bots.hint_reasons import why_better
 from kvytok.bots.neural.expert import is_trained
 from kvytok.bots.whole_move import ThinkingBudget, whole_move
 from kvytok.game.game import Game
@@ -148,7 +148,7 @@ def _summed(
                 cost=cost,
                 cost_error=cost_error,
                 better=found.better,
-                reasons=() if found.better is None else reasons_for(one.view, found.better),
+                reasons=() if found.better is None else why_better(one.view, one.move, found.better),
                 chances=found.chances,
                 play=play,
                 play_error=tuple(_joined(part.gain_errors[seat] for part in found.parts) for seat in seats),

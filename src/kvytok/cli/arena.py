@@ -10,6 +10,7 @@ import click
 from kvytok.cli.command_line import BadInput, complain
 from kvytok.cli.inputs import (
     board_option,
+    bonus_option,
     bots_beginning,
     check_players,
     chosen_cluster,
@@ -82,7 +83,7 @@ MOST_THREADS = 1024
     help="How many playouts a searching bot makes instead; then the result can be repeated exactly.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="The same seed gives the same deals.")
-@click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")
+@bonus_option
 @board_option
 @click.option(
     "--threads",

@@ -69,6 +69,20 @@ def bots_beginning(context: click.Context, option: click.Parameter, begun: str) 
     return [before + comma + name for name in bot_names() if name.startswith(last)]
 
 
+def bonus_beginning(context: click.Context, option: click.Parameter, begun: str) -> list[str]:
+    """The bonus sets of the game that was named before, or of all games, in the same way."""
+    from kvytok.boards import find_game, game_ids
+
+    named = context.params.get("game_id")
+    games = [named] if named in game_ids() else game_ids()
+    sets = dict.fromkeys(name for game in games for name in find_game(game)[1].rules.bonus_sets)
+    before, comma, last = begun.rpartition(",")
+    return [before + comma + name for name in sets if name.startswith(last)]
+
+
+bonus_option = click.option(
+    "--bonus", default="", metavar="SET,…", shell_complete=bonus_beginning, help="Bonus tickets to mix in."
+)
 game_option = click.option(
     "--game",
     "game_id",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from kvytok.cli.command_line import BadInput
+from kvytok.cli.command_line import BadInput, complain
 from kvytok.extras import extra_of, missing
 
 if TYPE_CHECKING:
@@ -34,3 +34,14 @@ def words_in(language: str | None) -> "Words":
         if extra_of(error.name) != "words":
             raise
         raise BadInput(f"{missing(error)}; --json works without it") from None
+
+
+def words_or_json(language: str | None) -> "Words | None":
+    """The words of an answer. None if their packages are missing and no language was asked for: the answer is JSON."""
+    try:
+        return words_in(language)
+    except BadInput as error:
+        if language is not None:
+            raise
+        complain(f"the answer is JSON, because {error.message.partition('; --json')[0]}")
+        return None

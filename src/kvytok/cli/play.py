@@ -11,6 +11,7 @@ import click
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import (
     board_option,
+    bonus_option,
     bots_beginning,
     chosen_game,
     chosen_library,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, metavar="S", help="The same seed deals the same cards.")
 @click.option("--name", metavar="NAME", help="Your name at a table on a server; by default the one you had there.")
 @click.option("--watch", is_flag=True, help="Watch a table on a server, without a seat.")
-@click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")
+@bonus_option
 @board_option
 @language_option
 @json_option

@@ -7,7 +7,7 @@ import click
 
 from kvytok.cli.command_line import BadInput, complain
 from kvytok.cli.inputs import MIB, board_option, chosen_library, read_text, said_file
-from kvytok.cli.language import language_option, words_in
+from kvytok.cli.language import language_option, words_or_json
 from kvytok.cli.output import example, json_option, print_json, show
 from kvytok.terminal.score_sheet import score_sheet
 
@@ -42,7 +42,7 @@ def replay(context: click.Context, file: str, folder: Path | None, language: str
     from kvytok.game.errors import GameFileError
     from kvytok.game.gamefile import replay as play_again
 
-    words = None if as_json else words_in(language)
+    words = None if as_json else words_or_json(language)
     text = read_text(file, LIMIT)
     library = chosen_library(folder)
     try:

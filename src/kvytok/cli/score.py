@@ -8,7 +8,7 @@ import click
 
 from kvytok.cli.command_line import BadInput
 from kvytok.cli.inputs import MIB, board_option, chosen_library, read_input, said_file
-from kvytok.cli.language import language_option, words_in
+from kvytok.cli.language import language_option, words_or_json
 from kvytok.cli.output import example, json_option, print_json, progress, show, write
 from kvytok.terminal.score_sheet import score_sheet
 
@@ -51,7 +51,7 @@ def score(file: str, folder: Path | None, lines: bool, out: Path | None, languag
     if lines and out is not None:
         raise BadInput("--out writes one table, but FILE holds many")
     for_people = not lines and not as_json and (language is not None or sys.stdout.isatty())
-    words = words_in(language) if for_people else None
+    words = words_or_json(language) if for_people else None
     content = read_input(file, LINES_LIMIT if lines else TABLE_LIMIT)
     library = chosen_library(folder)
     if lines:

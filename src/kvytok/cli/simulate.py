@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kvytok.cli.command_line import BadInput
-from kvytok.cli.inputs import board_option, bots_beginning, check_players, chosen_game, game_option, listed
-from kvytok.cli.language import language_option, words_in
+from kvytok.cli.inputs import (
+    board_option,
+    bonus_option,
+    bots_beginning,
+    check_players,
+    chosen_game,
+    game_option,
+    listed,
+)
+from kvytok.cli.language import language_option, words_or_json
 from kvytok.cli.output import example, json_option, print_json, progress, show
 from kvytok.terminal.plain_table import new_table
 
@@ -47,7 +55,7 @@ MOST_THREADS = 1024
     shell_complete=bots_beginning,
     help="One script for all seats, or one for each.",
 )
-@click.option("--bonus", default="", metavar="SET,…", help="Bonus tickets to mix in.")
+@bonus_option
 @board_option
 @click.option(
     "--threads",
@@ -95,7 +103,7 @@ def simulate(
     from kvytok.rules.board import board_records
     from kvytok.rules.chance import seed_key
 
-    words = None if as_json else words_in(language)
+    words = None if as_json else words_or_json(language)
     records = board_records(board, game, tickets)
     with progress(words.format("simulate-progress") if words else "games", games) as report:
         key = seed_key(seed)

@@ -9,7 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import torch
+
+from kvytok.extras import missing
+
+try:
+    import torch
+except ModuleNotFoundError as error:
+    raise missing(error) from None
 
 from kvytok.learn.checkpoint import read_checkpoint, write_checkpoint
 from kvytok.learn.curve import draw

@@ -90,7 +90,7 @@ class Asking:
         for hint in hints:
             text = self._move(hint.move)
             if hint.value is not None:
-                text.append(f"  {say('hint-share-short', share=round(100 * hint.value))}", f"bold {palette.GLOW}")
+                text.append(f"  {say('hint-share', share=round(100 * hint.value))}", f"bold {palette.GLOW}")
             if reasons := self.teller.hint(hint, self.view):
                 text.append(f"\n{reasons}", palette.FAINT)
             choices.append(Choice(text.append("\n"), hint.move, self._subject(hint.move)))

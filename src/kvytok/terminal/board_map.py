@@ -5,8 +5,9 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from kvytok.game.board_grid import Point, Window
 from kvytok.terminal.any_table import SeenTable
-from kvytok.terminal.map_cells import Highlight, MapCells, Point, Window
+from kvytok.terminal.map_cells import Highlight, MapCells
 
 ZOOMS = (1.0, 1.6, 2.5)
 

@@ -36,7 +36,8 @@ class Pile(Static):
     def lay(self, mark: str, below: str, style: str) -> None:
         """Show the key, a mark and a number or a word, on a colour."""
         width = 7
-        lines = (self.key.center(width), mark.center(width), below[:width].center(width))
+        word = below if len(below) <= width else f"{below[: width - 1]}."
+        lines = (self.key.center(width), mark.center(width), word.center(width))
         self.update(Text("\n".join(lines), style, no_wrap=True), layout=False)
 
 

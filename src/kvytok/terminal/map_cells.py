@@ -3,43 +3,22 @@
 `MapCells.draw` is a pure function of a view and a window on the board, so it needs no terminal.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
-from math import ceil, hypot
-from typing import NamedTuple
+from math import hypot
 
 import numpy as np
 from numpy.typing import NDArray
 from rich.segment import Segment
 from rich.style import Style
 
-from kvytok.boards.plain_layout import layout_to_draw
+from kvytok.boards.ticket_sets import big_cities
+from kvytok.game.board_grid import BRAILLE, DOTS, BoardGrid, Cell, NamePlaces, Point, Window
 from kvytok.game.box import Box
 from kvytok.terminal import palette
 from kvytok.terminal.any_table import SeenTable
 from kvytok.terminal.ground import inside, outlines
-
-DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bits of a braille letter by row and column."""
-BRAILLE = 0x2800
-SHORT = 4
-"""The letters that a city keeps where its whole name has no room."""
-WORDS = re.compile(r"[\s-]+")
-
-Cell = tuple[int, int]
-Point = tuple[float, float]
-
-
-class Window(NamedTuple):
-    """The part of the board that is seen."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)
@@ -62,38 +41,19 @@ class Canvas:
     letters: dict[Cell, tuple[str, Style]] = field(default_factory=dict)
     kept: set[Cell] = field(default_factory=set)
     """Cells with something that no name may cover."""
-    named: set[Cell] = field(default_factory=set)
-    """Cells with letters of names; two names do not touch."""
 
 
-class MapCells:
+class MapCells(BoardGrid):
     """The map of one box, in one language."""
 
     def __init__(self, box: Box, names: Mapping[str, str]) -> None:
-        self.box, self.names = box, names
+        super().__init__(box)
+        self.names = names
         """The names of the cities by id."""
-        self.layout = layout_to_draw(box.board)
-        cities = self.layout.cities
-        self.lines: dict[str, list[Point]] = {}
-        """Every route as a line from city to city, through its spaces."""
-        for name, route, place in zip(box.routes, box.board.routes, self.layout.routes, strict=True):
-            ends = [(cities[end].x, cities[end].y) for end in (route.a, route.b)]
-            self.lines[name] = [ends[0], *((space.x, space.y) for space in place.spaces), ends[1]]
+        self.big = frozenset(big_cities(box.board, box.entry))
         self._ground: dict[tuple[Window, int, int], NDArray[np.bool_]] = {}
         self._place: tuple[Window, int, int] | None = None
         self._walked: dict[tuple[str, tuple[int, int]], list[Cell]] = {}
-
-    def window(self, zoom: float = 1, centre: Point | None = None) -> Window:
-        """The board magnified around a point; nothing outside of it is shown."""
-        xs = [place.x for place in self.layout.cities.values()]
-        ys = [place.y for place in self.layout.cities.values()]
-        side, top = (max(xs) - min(xs)) * 0.07 + 1, (max(ys) - min(ys)) * 0.05 + 1
-        whole = Window(min(xs) - side, min(ys) - top, max(xs) - min(xs) + 2 * side, max(ys) - min(ys) + 2 * top)
-        width, height = whole.width / zoom, whole.height / zoom
-        x, y = centre or (whole.x + whole.width / 2, whole.y + whole.height / 2)
-        left = min(max(x - width / 2, whole.x), whole.x + whole.width - width)
-        above = min(max(y - height / 2, whole.y), whole.y + whole.height - height)
-        return Window(left, above, width, height)
 
     def middle(self, route: str) -> Point:
         """The middle of a route."""
@@ -107,8 +67,7 @@ class MapCells:
 
     def nearest_city(self, point: Point, cities: Iterable[str], reach: float) -> str | None:
         """The city nearest to a point of the board; None if none is within reach."""
-        places = self.layout.cities
-        far = {city: hypot(places[city].x - point[0], places[city].y - point[1]) for city in cities}
+        far = {city: hypot(self.cities[city][0] - point[0], self.cities[city][1] - point[1]) for city in cities}
         return min((city for city in far if far[city] <= reach), key=far.__getitem__, default=None)
 
     def draw(self, view: SeenTable, width: int, height: int, window: Window, marked: Highlight) -> list[list[Segment]]:
@@ -132,20 +91,8 @@ class MapCells:
         if self._place != place:
             self._place, self._walked = place, {}
         if (route, fine) not in self._walked:
-            self._walked[route, fine] = list(self._walk(canvas, window, self.lines[route], fine))
+            self._walked[route, fine] = list(self.walk(route, window, canvas.width * fine[0], canvas.height * fine[1]))
         return self._walked[route, fine]
-
-    def _walk(self, canvas: Canvas, window: Window, line: list[Point], fine: tuple[int, int]) -> Iterator[Cell]:
-        columns, rows = canvas.width * fine[0], canvas.height * fine[1]
-        grid = [((x - window.x) / window.width * columns, (y - window.y) / window.height * rows) for x, y in line]
-        last: Cell | None = None
-        for (x1, y1), (x2, y2) in pairwise(grid):
-            steps = max(1, ceil(max(abs(x2 - x1), abs(y2 - y1))))
-            for step in range(steps + 1):
-                cell = (int(x1 + (x2 - x1) * step / steps), int(y1 + (y2 - y1) * step / steps))
-                if cell != last and 0 <= cell[0] < columns and 0 <= cell[1] < rows:
-                    yield cell
-                last = cell
 
     def _track(self, canvas: Canvas, window: Window, name: str, on_way: bool) -> None:
         """A free route: a fine line in its colour, dotted where any colour will do."""
@@ -186,9 +133,8 @@ class MapCells:
     def _cities(self, canvas: Canvas, window: Window, view: SeenTable, marked: Highlight) -> None:
         """A disc for every city, and a name where there is room: first for those that matter now."""
         at: dict[str, Cell] = {}
-        for city, place in self.layout.cities.items():
-            x = int((place.x - window.x) / window.width * canvas.width)
-            y = int((place.y - window.y) / window.height * canvas.height)
+        for city, point in self.cities.items():
+            x, y = window.cell(point, canvas.width, canvas.height)
             if 0 <= x < canvas.width and 0 <= y < canvas.height:
                 at[city] = (x, y)
         for city, cell in at.items():
@@ -196,33 +142,16 @@ class MapCells:
                 canvas.letters[cell] = ("⌂", piece(view.stations[city]))
             else:
                 glows = city in marked.cities
-                canvas.letters[cell] = ("◉" if glows else "●", ink(palette.GLOW if glows else palette.INK))
+                disc = palette.BIG_CITY if city in self.big else "◉" if glows else "●"
+                canvas.letters[cell] = (disc, ink(palette.GLOW if glows else palette.INK))
             canvas.kept.add(cell)
+        names = NamePlaces(canvas.width, canvas.height, canvas.kept, canvas.dots)
         for city in sorted(at, key=lambda city: city not in marked.cities):
-            self._name(canvas, city, at[city], city in marked.cities)
-
-    def _name(self, canvas: Canvas, city: str, cell: Cell, glows: bool) -> None:
-        """A city's name beside its disc: whole if it fits, else its first letters, else none."""
-        whole = self.names[city]
-        style = ink(palette.GLOW if glows else palette.INK, glows)
-        for text in dict.fromkeys((whole, short_name(whole))):
-            best: tuple[int, list[Cell]] | None = None
-            for x, y in _places(cell, len(text)):
-                cells = [(x + i, y) for i in range(len(text))]
-                if x < 0 or x + len(text) > canvas.width or not 0 <= y < canvas.height:
-                    continue
-                if any(c in canvas.kept for c in cells) or {(x - 1, y), (x + len(text), y)} & canvas.named:
-                    continue
-                covered = sum(c in canvas.dots for c in cells)
-                if best is None or covered < best[0]:
-                    best = (covered, cells)
-            # A whole name may hardly hide the tracks; a short one is worth it.
-            if best is not None and (glows or text != whole or best[0] <= len(text) // 4 or len(text) <= SHORT):
-                for letter, place in zip(text, best[1], strict=True):
-                    canvas.letters[place] = (letter, style)
-                canvas.kept.update(best[1])
-                canvas.named.update(best[1])
-                return
+            glows = city in marked.cities
+            if (placed := names.place(self.names[city], at[city], glows)) is not None:
+                style = ink(palette.GLOW if glows else palette.INK, glows)
+                canvas.letters |= {cell: (letter, style) for letter, cell in zip(*placed, strict=True)}
+                canvas.kept.update(placed[1])
 
     # The result.
 
@@ -281,19 +210,3 @@ def piece(seat: int) -> Style:
 def on_ground(style: Style, ground: str) -> Style:
     """A style on land or sea; the same object for the same style, so that neighbours can be compared quickly."""
     return style + Style(bgcolor=ground)
-
-
-def _places(cell: Cell, length: int) -> Iterator[Cell]:
-    """Where a name may begin: right, left, below and above its city."""
-    x, y = cell
-    yield from ((x + 1, y), (x - length, y))
-    for row in (y + 1, y - 1):
-        yield from ((x - length // 2, row), (x, row), (x - length + 1, row))
-
-
-def short_name(name: str) -> str:
-    """The first letters of a name; of several words the initial and the beginning of the last: `N.Yor`."""
-    words = WORDS.split(name)
-    if len(words) == 1 or len(name) <= SHORT:
-        return name[:SHORT]
-    return f"{words[0][0]}.{words[-1][: SHORT - 1]}"

@@ -42,6 +42,10 @@ MARKS: Final = {
     "gray": "◇",
 }
 
+LONG_TICKET: Final = "↔"
+BIG_CITY: Final = "◆"
+"""Signs before a long ticket and before the name of a Big City."""
+
 GAP: Final = "\N{NO-BREAK SPACE}"
 """Inside a card, so that it is never broken."""
 

@@ -102,14 +102,14 @@ class TicketPanel(Panel[Move | None]):
 
     def inside(self) -> ComposeResult:
         """How many, and the tickets."""
-        yield Static(Text(self._about), id="about")
+        yield Static(Text("\n".join((self._about, *self._teller.signs()))), id="about")
         yield Offer(*(Selection(self._line(number), ticket.name) for number, ticket in enumerate(self.view.offer)))
         yield Static("", id="reason")
 
     def _line(self, number: int) -> Text:
         ticket, teller = self.view.offer[number], self._teller
         mark, color = ticket_mark(ticket)
-        line = Text.assemble((teller.ticket(ticket.name), f"bold {palette.GLOW}" if ticket.long else palette.INK))
+        line = Text.assemble((teller.goal(ticket), f"bold {palette.GLOW}" if ticket.long else palette.INK))
         line.append(f"  {points(ticket)}", f"bold {color}")
         return line.append(f" {mark} {missing(ticket)}", palette.FAINT)
 
@@ -117,7 +117,9 @@ class TicketPanel(Panel[Move | None]):
         """Show the way of the ticket on the map."""
         ticket = self.view.offer[event.selection_index]
         self._mark(Highlight(way=frozenset(ticket.way), cities=frozenset(self.view.box.ticket_cities(ticket.name))))
-        self.query_one("#reason", Static).update(Text(self._teller.progress(ticket), palette.FAINT))
+        told = [self._teller.words.format("ticket-long")] if ticket.long else []
+        told.append(self._teller.progress(ticket))
+        self.query_one("#reason", Static).update(Text(" · ".join(told), palette.FAINT))
 
     def action_answer(self) -> None:
         """Keep the marked ones, unless the rules refuse it."""

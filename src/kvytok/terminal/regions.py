@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from kvytok.terminal.map_cells import MapCells, Point
+from kvytok.game.board_grid import Point
+from kvytok.terminal.map_cells import MapCells
 
 REGIONS: Final = (
     ("north-west", "north", "north-east"),

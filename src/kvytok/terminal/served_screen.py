@@ -139,7 +139,7 @@ class ServedScreen(TableScreen):
 
     def action_help(self) -> None:
         """All keys, with that of the chat."""
-        self.app.push_screen(help_sheet(self.words, [("s", "say")]))
+        self.app.push_screen(help_sheet(self.teller, [("s", "say")]))
 
     def _say(self, text: str | None) -> None:
         if text:

@@ -35,8 +35,10 @@ HELP: Final = (
     ("L", "language"),
     ("q", "quit"),
 )
-DRAWN: Final = re.compile(r"\{\{[^}]*\}\}|\s*\{#[a-z-]+\}")
-"""What only the page can put into a text of rules: tables, drawn examples, ids of headings."""
+DRAWN: Final = re.compile(r"\{\{example:[^}]*\}\}|\s*\{#[a-z-]+\}| \([A-Z]\d+(?:, [A-Z]\d+)*\)")
+"""What a reader in the terminal does not need: drawn examples, ids of headings, ids of the exact rules."""
+POINTS: Final = "{{points}}"
+"""Where the table of points stands in a text of rules."""
 
 
 class Sheet(ModalScreen[bool]):
@@ -75,15 +77,17 @@ def close_keys(words: Words) -> str:
     return f"↑↓  Esc {words.format('close')}"
 
 
-def help_sheet(words: Words, more: Sequence[tuple[str, str]] = ()) -> Sheet:
-    """All keys."""
+def help_sheet(teller: TableTeller, more: Sequence[tuple[str, str]] = ()) -> Sheet:
+    """All keys, and what the signs mean."""
+    words = teller.words
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for key, what in (*HELP, *more):
         grid.add_row(Text(key, f"bold {palette.GLOW}"), words.format(f"play-help-{what}"))
     marks = Text(" ").join(
         palette.card(c, words.format("card-word", color=c, pieces="train")) for c in palette.MARKS if c != "gray"
     )
-    return Sheet("Kvytok", Group(grid, "", words.format("play-help-mouse"), "", marks), close_keys(words))
+    inside = Group(grid, "", words.format("play-help-mouse"), "", marks, *teller.signs())
+    return Sheet("Kvytok", inside, close_keys(words))
 
 
 def log_sheet(words: Words, lines: Sequence[Text]) -> Sheet:
@@ -92,9 +96,20 @@ def log_sheet(words: Words, lines: Sequence[Text]) -> Sheet:
 
 
 def rules_sheet(teller: TableTeller) -> Sheet:
-    """The rules of the game."""
+    """The rules of the game, with its table of points."""
     text = DRAWN.sub("", rules_of(teller.box.board, teller.box.entry, teller.words.lang))
-    return Sheet(teller.words.format("rules"), Markdown(text), close_keys(teller.words))
+    before, _, after = text.partition(POINTS)
+    inside = Group(Markdown(before), "", _points(teller), "", Markdown(after))
+    return Sheet(teller.words.format("rules"), inside, close_keys(teller.words))
+
+
+def _points(teller: TableTeller) -> Grid:
+    """What a route brings, for every length that the board has."""
+    say, worth = teller.words.format, teller.box.rules.route_points
+    grid = Grid.grid(padding=(0, 2, 0, 2))
+    for length in sorted({route.length for route in teller.box.board.routes}):
+        grid.add_row(say("n-spaces", count=length), Text(say("n-points", count=worth[length]), palette.GLOW))
+    return grid
 
 
 def score_page(result: Result, teller: TableTeller, again: str) -> Sheet:

@@ -63,7 +63,7 @@ class Tickets(Static):
             shown = ticket.name == chosen
             grid.add_row(
                 Text(mark, f"bold {color}"),
-                Text(teller.ticket(ticket.name), f"bold {palette.GLOW}" if shown else color),
+                Text(teller.goal(ticket), f"bold {palette.GLOW}" if shown else color),
                 Text(missing(ticket), palette.FAINT),
                 Text(points(ticket), f"bold {color}"),
             )

@@ -230,7 +230,7 @@ class TableScreen(Screen[None]):
         if not self.my_turn:
             asked = [str(teller.player(seat)["player"]) for seat in table.asked]
             return line.append(say("thinking", player=self.words.join(asked)))
-        line.append(f"{say('your-turn')}: ", f"bold {palette.GLOW}")
+        line.append(f"{say('your-turn')}. ", f"bold {palette.GLOW}")
         stations = "-stations" if view.box.rules.stations else ""
         told = {"turn": f"turn-hint{stations}", "second-card": "second-card-hint", "tunnel": "tunnel-hint"}
         told |= {"flag": "flag-hint"}
@@ -411,7 +411,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(help_sheet(self.words))
+        self.app.push_screen(help_sheet(self.teller))
 
     def action_language(self) -> None:
         """The next language."""

@@ -1,16 +1,39 @@
 """The teller of the terminal: what it says beyond events and moves, as the page says it."""
 
 from kvytok.boards.schema import Route
+from kvytok.boards.ticket_sets import big_cities
 from kvytok.bots.hint import Hint
 from kvytok.bots.hint_reasons import HintReason
 from kvytok.game.moves import AddCards, Cards, DrawTickets, GiveUp, KeepTickets, Move, TakeCard, TakeUnseen
 from kvytok.game.view import SeenTicket
+from kvytok.terminal import palette
 from kvytok.terminal.any_table import SeenTable
 from kvytok.words import Teller
+
+INSTEAD = frozenset({"collects", "any-color", "hidden", "time-left", "keeps-cards"})
+"""Reasons that say as much as the words about the move itself."""
 
 
 class TableTeller(Teller):
     """Words for a table, said to the person at the keyboard."""
+
+    def goal(self, ticket: SeenTicket) -> str:
+        """The cities of a ticket, with the signs of a long one and of Big Cities."""
+        card = self.box.tickets[self.box.ticket_numbers[ticket.name]]
+        marked = dict.fromkeys(big_cities(self.box.board, self.box.entry), f"{palette.BIG_CITY} ")
+        a, *targets = (marked.get(city, "") + self.city(city) for city in (card.a, *(t.b for t in card.targets)))
+        sign = f"{palette.LONG_TICKET} " if ticket.long else ""
+        return sign + self.words.format("route-name", a=a, b=" / ".join(targets))
+
+    def signs(self) -> list[str]:
+        """What the signs on tickets and cities mean: only those that this game has."""
+        say, big = self.words.format, big_cities(self.box.board, self.box.entry)
+        told = []
+        if any(ticket.kind == "long" for ticket in self.box.tickets):
+            told.append(f"{palette.LONG_TICKET} {say('ticket-long')}")
+        if big:
+            told.append(f"{palette.BIG_CITY} {say('big-cities', cities=', '.join(map(self.city, big)))}")
+        return told
 
     def progress(self, ticket: SeenTicket) -> str:
         """What a ticket still needs."""
@@ -53,7 +76,8 @@ class TableTeller(Teller):
 
     def hint(self, hint: Hint, view: SeenTable) -> str:
         """The reasons for a hinted move."""
-        told = [self._about(hint.move, view), *map(self._reason, hint.reasons)]
+        said = any(reason.code in INSTEAD for reason in hint.reasons)
+        told = ["" if said else self._about(hint.move, view), *map(self._reason, hint.reasons)]
         return " ".join(line for line in told if line)
 
     def _about(self, move: Move, view: SeenTable) -> str:
