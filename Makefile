@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # For the tests of learning. It is pinned here without a hash, because the right build depends on the machine.
 TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
-PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 RUN := $(VENV)/.run
 KITS := build/kits
 LOWEST := build/lowest
@@ -41,7 +41,8 @@ play: ## play in the browser: sets everything up, starts the server and opens th
 	@test -f $(RUN) && test -f $(PAGE) || echo 'Getting Kvytok ready. The first time this takes about a minute.'
 	@$(MAKE) -s -j2 $(RUN) $(PAGE)
 	$(QUIETLY) 'Compiling the rules' env PYTHONPATH=src $(BIN)/python -m kvytok warm --rules --processes 2
-	@$(BOTS) & trap 'kill $$! 2>/dev/null' EXIT; KVYTOK_LOG=$${KVYTOK_LOG:-warning} $(KVYTOK) serve --open
+	@$(BOTS) & bots=$$!; KVYTOK_LOG=$${KVYTOK_LOG:-warning} $(KVYTOK) serve --open & server=$$!; \
+		trap 'kill $$bots $$server 2>/dev/null' EXIT INT TERM; wait $$server; code=$$?; wait $$server 2>/dev/null; exit $$code
 
 .PHONY: setup
 setup: $(READY) ## make .venv and install the pinned packages and Kvytok itself
@@ -104,10 +105,14 @@ test: ## everything: linters, types, layers, the page and the whole test suite
 	@$(MAKE) browser database
 	@$(MAKE) -j2 $(READY) $(PAGE)
 	@$(MAKE) -j2 web warm types lint layers
-	@echo '  The whole test suite, about half an hour:'
+	@echo '  The whole test suite, about twenty minutes:'
 	@$(PYTEST) || { test $$? -eq 1 || exit 1; \
 		echo '  A fault fails again; a clock on a busy machine does not. The failed tests once more, alone:'; \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail 3; }
+
+.PHONY: long
+long: ## the whole test suite with many times as many games and random examples: before a release
+	@HYPOTHESIS_PROFILE=long $(MAKE) test
 
 .PHONY: check
 check: ## the quick round: linters, types, layers and the fast tests
@@ -165,6 +170,7 @@ docs: $(READY) ## build the documentation into site/
 pins: $(BIN)/python ## write requirements/ again from pyproject.toml (UPGRADE=--upgrade takes newer versions)
 	@test -x $(BIN)/uv || $(PIP) install -qq uv
 	@$(BIN)/uv $(PINS) --extra server --extra words --output-file requirements/run.txt
+	@$(BIN)/uv $(PINS) --extra server --extra words --extra postgres --extra push --constraint requirements/run.txt --output-file requirements/image.txt
 	@$(BIN)/uv $(PINS) --group dev --extra server --extra words --extra terminal --extra envs --extra openspiel --extra postgres --extra push --extra cluster --constraint requirements/run.txt --output-file requirements/dev.txt
 
 .PHONY: lowest

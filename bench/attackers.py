@@ -10,6 +10,7 @@ Everything goes over real connections (`bench/hostile_clients.py`):
 - Somebody who has a seat sends own moves again and in another order, over two sockets, and moves for the other seat;
   and says things with markup, signs that turn the direction of writing, and signs that nobody can see.
 - Requests go to every address of the API description with wrong ids, bodies and methods; some are no requests at all.
+- Sockets are asked for with bodies, endless headers and bytes that come too early; frames never end.
 - Cookies and return links are forged, expired, used up and swapped; sockets come from other sites; requests arrive one
   byte a second; thousands of sockets stay open and say nothing.
 
@@ -38,7 +39,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from hostile_clients import STRANGE, IdleSocket, Outsider, dribble, upgrade
+from hostile_clients import STRANGE, IdleSocket, Outsider, dribble, half_a_frame, odd_upgrade, upgrade
 from itsdangerous import URLSafeTimedSerializer
 from itsdangerous.timed import TimestampSigner
 
@@ -296,6 +297,26 @@ async def cross_sites(port: int, cookie: str, table: str, tries: int) -> tuple[i
     return tries, faults
 
 
+async def try_odd_sockets(
+    port: int, cookie: str, table: str, tries: int
+) -> tuple[Counter[str], Counter[str], list[str]]:
+    """Odd requests for sockets, and frames that never end: how they end, and the faults."""
+    rng, some = random.Random(5), asyncio.Semaphore(50)
+
+    async def odd() -> str:
+        async with some:
+            return await odd_upgrade(port, table, cookie, rng, 30)
+
+    # A socket that says nothing is asked every 20 s whether it lives, and has 20 s for the answer.
+    halves = [asyncio.create_task(half_a_frame(port, table, cookie, rng, 60)) for _ in range(min(200, tries))]
+    asked = Counter(await asyncio.gather(*(odd() for _ in range(tries))))
+    broken = Counter(await asyncio.gather(*halves))
+    faults = [
+        f"{each['left hanging']} odd sockets were left hanging" for each in (asked, broken) if each["left hanging"]
+    ]
+    return asked, broken, faults + [f"{n} odd requests got {code}" for code, n in asked.items() if code == "500"]
+
+
 async def pace(talks: list[Talk], moves: int) -> list[float]:
     """Milliseconds from a move to the news of it, of people who play meanwhile."""
     rng, times = random.Random(1), []
@@ -435,6 +456,10 @@ async def attack(
         crossed, let_through = await cross_sites(machine.port, genuine, tables[0], max(8, tries // 5))
         print(f"{tried} wrong cookies, {followed} requests with wrong links, {crossed} sockets from other sites")
         faults += found + missed + let_through
+        asked, broken, odd = await try_odd_sockets(machine.port, mine, tables[0], arguments.odd)
+        print(f"{asked.total()} odd requests for sockets: {dict(sorted(asked.items()))}")
+        print(f"{broken.total()} sockets with half a frame: {dict(sorted(broken.items()))}", flush=True)
+        faults += odd
         faults += await stay_idle(machine, secret, [mallory, carl], arguments.idle, arguments.slow)
 
         faults += ["a game has changed"] if await shown([anna, bo], tables) != before else []
@@ -476,6 +501,7 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=100_000)
     parser.add_argument("--idle", type=int, default=5_000, help="sockets that stay open and say nothing")
     parser.add_argument("--slow", type=int, default=500, help="requests that arrive one byte a second")
+    parser.add_argument("--odd", type=int, default=2_000, help="odd requests for sockets")
     parser.add_argument("--log", type=Path, help="keep the log of the server in this file")
     arguments = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

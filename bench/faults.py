@@ -3,10 +3,12 @@
     python bench/faults.py --minutes 14
     python bench/faults.py --quick
 
-Two nodes share a PostgreSQL of their own, which they reach over a line that can be cut; a third server has SQLite. At
-every table two people move as fast as they can and connect again whenever they are cut off, those of PostgreSQL now to
-one node, now to the other. One fault follows the other; after each repair every table must get a new move, and the
-time until the last one does is noted, and for what it waited. Meanwhile other faults hit single sockets.
+Two nodes share a PostgreSQL of their own, which they reach over a line that can be cut, or lose everything without a
+word; a third server has SQLite. At every table two people move as fast as they can and connect again whenever they are
+cut off, those of PostgreSQL now to one node, now to the other. At some tables a bot plays with them; at others they
+have 30 s for a move, then a bot moves for them until they come back. One fault follows the other; after each repair
+every table must get a new move, and the time until the last one does is noted, and for what it waited. Meanwhile other
+faults hit single sockets.
 
 In the end all logs are read straight from the databases and played again: they must be complete, lead to the stored
 states, and agree with every step and every score that a player was shown.
@@ -39,6 +41,7 @@ from websockets.exceptions import WebSocketException
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from server.line import Line  # noqa: E402
 from server.postgres import Cluster  # noqa: E402
 from server.site import Machine, Person, Talk, person  # noqa: E402
 from server.wrong_clock import HOOK  # noqa: E402
@@ -79,47 +82,17 @@ sqlite3.connect = lambda *given, **named: connect(*given, **{"factory": Connecti
 """What a server runs before it starts, after the wrong clock: SQLite writes nothing while a file is there."""
 
 
-class Line:
-    """The line between the nodes and PostgreSQL: it can be cut, or go silent."""
-
-    def __init__(self, port: int) -> None:
-        self.target = port
-        self.port = 0
-        self.cut = False
-        self.flowing = asyncio.Event()
-        self.flowing.set()
-        self.ends: set[asyncio.StreamWriter] = set()
-
-    async def open(self) -> None:
-        """Begin to listen."""
-        server = await asyncio.start_server(self._join, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-
-    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self.cut:
-            writer.transport.abort()
-            return
-        try:
-            there, back = await asyncio.open_connection("127.0.0.1", self.target)
-        except OSError:
-            writer.transport.abort()
-            return
-        self.ends |= {writer, back}
-        await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
-        self.ends -= {writer, back}
-
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while data := await reader.read(65536):
-                await self.flowing.wait()
-                writer.write(data)
-                await writer.drain()
-        writer.transport.abort()
-
-    def break_off(self) -> None:
-        """Cut everything that is connected."""
-        for end in list(self.ends):
-            end.transport.abort()
+KINDS = (
+    {},
+    {"bot": "casual"},
+    {"pace": "30s"},
+    {},
+    {"bot": "strong", "pace": "30s"},
+    {"pace": "30s"},
+    {},
+    {"bot": "casual"},
+)
+"""What is special about the tables, in turn; every fourth is on SQLite."""
 
 
 class TroubledTable:
@@ -127,6 +100,8 @@ class TroubledTable:
 
     def __init__(self, urls: list[str], seed: int) -> None:
         self.urls = urls
+        self.kind: dict[str, str] = KINDS[seed % len(KINDS)]
+        """Which bot plays with them, and how long they have for a move."""
         self.rng = random.Random(seed)
         self.people: list[dict[str, Person]] = []
         self.id = ""
@@ -161,8 +136,11 @@ class TroubledTable:
     async def _begin(self) -> None:
         host, other = (each[self.rng.choice(self.urls)] for each in self.people)
         seats = [{"kind": "me"}, {"kind": "open"}]
+        if "bot" in self.kind:
+            seats.append({"kind": "bot", "level": self.kind["bot"]})
+        wish = {"game": "paris", "seats": seats, "pace": self.kind.get("pace", "none")}
         self.waits_for(f"a new table on {host.http.base_url}", 0, 1)
-        made = await host.ask("POST", "/api/tables", {"game": "paris", "seats": seats})
+        made = await host.ask("POST", "/api/tables", wish)
         self.waits_for(f"joining on {other.http.base_url}", 0, 1)
         await other.ask("POST", f"/api/tables/{made['id']}/join", {})
         self.waits_for(f"the start on {host.http.base_url}", 0, 1)
@@ -264,6 +242,7 @@ class Trouble:
             await self.people.aclose()
         for machine in self.machines:
             machine.kill()
+        await self.line.close()
         await asyncio.to_thread(self.cluster.remove)
 
     # What hits a whole server or database. When a function returns, the damage is repaired.
@@ -291,6 +270,12 @@ class Trouble:
         self.line.flowing.clear()
         await asyncio.sleep(self.rng.uniform(0.05, 0.5))
         self.line.flowing.set()
+
+    async def lost_line(self) -> None:
+        """The line to PostgreSQL loses everything for a while; what was connected stays lost after it is mended."""
+        self.line.lose()
+        await asyncio.sleep(self.rng.uniform(0.5, 12.0))
+        self.line.mend()
 
     async def pause_node(self, seconds: float = 0.0) -> None:
         """SIGSTOP for a moment."""
@@ -423,7 +408,7 @@ class Trouble:
         running = [asyncio.create_task(table.run(stop)) for table in self.tables]
         running.append(asyncio.create_task(self.pester(stop)))
         cheap = [self.cut_line, self.silent_line, self.pause_node, self.full_disk, self.read_only, self.jump_clock]
-        cheap.append(self.read_only_file)
+        cheap += [self.read_only_file, self.lost_line]
         await self.inject(self.cut_socket)
         rounds = 0
         while True:

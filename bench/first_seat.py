@@ -1,9 +1,9 @@
-"""Does it pay to begin? Equal bots play each other; every deal is played twice, and each seat begins once.
+"""Does it pay to begin? Equal bots play each other; in the games of a deal everybody begins once.
 
     python bench/first_seat.py --games ukraine,usa --deals 400 --playouts 20
 
-The results are those of two players. Both games of a deal begin with the same hands, tickets and open cards, so luck
-with them does not count for the one who begins.
+All games of a deal begin with the same hands, tickets and open cards, so luck with them does not count for the one who
+begins (but for the cards that later seats get on top, where a board gives them).
 """
 
 import argparse
@@ -12,6 +12,7 @@ import math
 import os
 import platform
 import statistics
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import date
@@ -29,41 +30,56 @@ from kvytok.rules.from_python import apply_at, legal_at, score_at, view
 from kvytok.rules.record import OVER, RESULT, SCRATCH
 
 
-def share(game: str, bot: str, playouts: int, deal: int, first: int) -> float:
-    """What the one who begins gets of a victory: 1, 0, or a half."""
+def shares(game: str, bot: str, playouts: int, players: int, deal: int, first: int) -> list[float]:
+    """The parts of the victory, beginning with the one who begins, in the order of turns."""
     key = hashlib.blake2b(f"first seat:{deal}".encode(), digest_size=32).digest()
-    begun = Game.new(game, 2, key=key, first=first)
-    boards, states, bots = begun.box.records, begun.states, [find_bot(bot).make() for _ in range(2)]
+    begun = Game.new(game, players, key=key, first=first)
+    boards, states, bots = begun.box.records, begun.states, [find_bot(bot).make() for _ in range(players)]
     room, results = np.zeros(ACTIONS, np.int16), np.zeros(1, RESULT)
     while states["phase"][0] != OVER:
         n, seat = legal_at(boards, states, 0, room), int(states["seat"][0])
         action = int(room[0])
         if n > 1:
-            seed = decision_seed(1, 2 * deal + first, seat, int(states["decisions"][0]))
+            seed = decision_seed(1, players * deal + first, seat, int(states["decisions"][0]))
             seen = view(states, seat)
             asked = Question(boards, seen, room[:n].copy(), seed, playouts=playouts, threads=1)
             action = bots[seat].choose(asked).action
         apply_at(boards, states, 0, action)
     score_at(boards, states, 0, np.zeros(1, SCRATCH), results)
-    ranks = results["rank"][0][:2]
-    return 0.5 if ranks[0] == ranks[1] else float(ranks[first] == 1)
+    won = results["rank"][0][:players] == 1
+    return [float(won[(first + i) % players]) / int(won.sum()) for i in range(players)]
 
 
-def both(game: str, bot: str, playouts: int, deal: int) -> float:
-    """The mean share of the one who begins, in the two games of a deal."""
-    return statistics.mean(share(game, bot, playouts, deal, first) for first in range(2))
+def all_shares(game: str, bot: str, playouts: int, players: int, deal: int) -> list[float]:
+    """The mean parts of the victory by the order of turns; everybody begins one game of the deal."""
+    each = [shares(game, bot, playouts, players, deal, first) for first in range(players)]
+    return [statistics.mean(column) for column in zip(*each, strict=True)]
 
 
-def lines(games: list[str], bot: str, deals: int, playouts: int) -> Iterator[str]:
+def lines(games: list[str], bot: str, deals: int, playouts: int, players: int) -> Iterator[str]:
     """The report, line by line."""
     yield f"{os.cpu_count()} cores ({platform.machine()}), {date.today()}"
-    yield f"`{bot}` with {playouts} playouts a decision on both seats; 95 % intervals of the deals"
+    yield f"`{bot}` with {playouts} playouts a decision on all {players} seats; 95 % intervals of the deals"
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         for game in games:
-            found = list(pool.map(partial(both, game, bot, playouts), range(deals), chunksize=4))
-            error = 1.96 * statistics.stdev(found) / math.sqrt(deals)
-            wins = f"{100 * statistics.mean(found):.1f} ± {100 * error:.1f} %"
-            yield f"{game:<18} {2 * deals:>6} games   the one who begins wins {wins}"
+            found: list[list[float]] = []
+            for shares_of_deal in pool.map(
+                partial(all_shares, game, bot, playouts, players), range(deals), chunksize=4
+            ):
+                found.append(shares_of_deal)
+                if len(found) % 200 == 0 and len(found) < deals:
+                    print(f"  so far: {told(game, found)}", file=sys.stderr, flush=True)
+            yield told(game, found)
+
+
+def told(game: str, found: list[list[float]]) -> str:
+    """The line of a game: what every place in the order of turns wins, with the interval of the deals."""
+    each = []
+    for column in zip(*found, strict=True):
+        error = 1.96 * statistics.stdev(column) / math.sqrt(len(found))
+        each.append(f"{100 * statistics.mean(column):.1f} ± {100 * error:.1f} %")
+    games = len(found) * len(found[0])
+    return f"{game:<18} {games:>6} games   the first wins {each[0]}, the next {', '.join(each[1:])}"
 
 
 def main() -> None:
@@ -73,8 +89,9 @@ def main() -> None:
     asked.add_argument("--bot", default="strong")
     asked.add_argument("--deals", type=int, default=400)
     asked.add_argument("--playouts", type=int, default=20)
+    asked.add_argument("--players", type=int, default=2)
     wish = asked.parse_args()
-    for line in lines(wish.games.split(","), wish.bot, wish.deals, wish.playouts):
+    for line in lines(wish.games.split(","), wish.bot, wish.deals, wish.playouts, wish.players):
         print(line, flush=True)
 
 

@@ -58,6 +58,47 @@ RAW = (
 )
 """Requests that are none, or that two programs could read in two ways."""
 
+ODD = (
+    "Content-Length: 5\r\n",
+    "Content-Length: 0\r\nContent-Length: 7\r\n",
+    "Content-Length: x\r\n",
+    "Transfer-Encoding: chunked\r\n",
+    "X: " + "y" * 9_000 + "\r\n",
+    "X: " + "y" * 40_000 + "\r\n",
+    "x: y\r\n" * 130,
+    "x: y\r\n" * 3_000,
+    "Expect: 100-continue\r\n",
+    "Sec-WebSocket-Version: 99\r\n",
+    "Sec-WebSocket-Key: short\r\n",
+    "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=99\r\n",
+    "Sec-WebSocket-Protocol: " + "a, " * 500 + "b\r\n",
+    "X\x00: y\r\n",
+    "X: y\x00\r\n",
+    " folded: y\r\n",
+    "X : y\r\n",
+)
+"""What makes a request for a socket odd: a server either opens one or says no, and never leaves it hanging."""
+EARLY = (
+    b"",
+    b"",
+    b"\x81\x01{",
+    b"\xf1\x80\0\0\0\0",
+    b"\x81\xff" + b"\xff" * 12,
+    b"\x89\x80\0\0\0\0",
+    b"\x88\x80\0\0\0\0",
+)
+"""What comes before the answer: nothing, or frames that are right or wrong."""
+HALVES = (
+    b"\x81",
+    b"\x81\xfe\x10",
+    b"\x81\xfe\x10\x00\0\0\0\0" + b"y" * 100,
+    b"\x01\x81\0\0\0\0y",
+    b"\x01\x81\0\0\0\0y" + b"\x00\x81\0\0\0\0y" * 20,
+    b"\x89\x85\0\0\0\0ab",
+    b"\x88\x82\0\0",
+)
+"""Frames and messages that never end."""
+
 
 def frame(message: bytes, kind: int = 1) -> bytes:
     """A WebSocket frame as clients send it, with a mask that changes nothing."""
@@ -301,6 +342,53 @@ class IdleSocket(asyncio.Protocol):
             payload, self._buffer = self._buffer[begin : begin + size], self._buffer[begin + size :]
             if kind == 9:
                 self.transport.write(frame(payload, 10))
+
+
+async def ended(reader: asyncio.StreamReader, within: float) -> bytes | None:
+    """All that the server says until it ends the connection; None if it does not in time."""
+    said = b""
+    try:
+        async with asyncio.timeout(within):
+            with suppress(OSError):
+                while data := await reader.read(65536):
+                    said = (said + data)[:4096]
+    except TimeoutError:
+        return None
+    return said
+
+
+async def odd_upgrade(port: int, table: str, cookie: str, rng: random.Random, within: float) -> str:
+    """An odd request for a socket, perhaps with bytes that come too early: how the server answers."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        whole = upgrade(port, table, cookie, "".join(rng.sample(ODD, rng.choice((1, 1, 2)))))
+        cut = rng.choice((len(whole), len(whole), rng.randrange(1, len(whole))))
+        with suppress(OSError):
+            writer.write(whole[:cut])
+            await asyncio.sleep(rng.choice((0, 0.0005, 0.002)))
+            writer.write(whole[cut:] + rng.choice(EARLY))
+        said = await ended(reader, within)
+        if said is None:
+            return "left hanging"
+        return said.split(b" ", 2)[1].decode(errors="replace") if said.startswith(b"HTTP/1.1 ") else "closed"
+    finally:
+        writer.transport.abort()
+
+
+async def half_a_frame(port: int, table: str, cookie: str, rng: random.Random, within: float) -> str:
+    """A socket whose last frame or message never ends: how it ends."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        with suppress(OSError, asyncio.IncompleteReadError):
+            writer.write(upgrade(port, table, cookie))
+            await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), within)
+            writer.write(rng.choice((b"", frame(b'{"type":"hello"}'))) + rng.choice(HALVES))
+        if rng.random() < 0.3:
+            await asyncio.sleep(rng.random())
+            return "left by us"
+        return "left hanging" if await ended(reader, within) is None else "ended by the server"
+    finally:
+        writer.transport.abort()
 
 
 async def dribble(port: int, seconds: float) -> float | None:

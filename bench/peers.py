@@ -85,9 +85,8 @@ def our_games(game_id: str) -> Steps:
 def our_batch(game_id: str) -> Steps:
     """Many games at once, with observations and masks."""
     from kvytok.envs.batch import BatchEnv
-    from kvytok.game import open_box
 
-    rng, batch = np.random.default_rng(1), BatchEnv(open_box(game_id).records, 2, BATCH, 1)
+    rng, batch = np.random.default_rng(1), BatchEnv(game_id, 2, BATCH, 1)
     batch.reset()
     while True:
         batch.step((rng.random(batch.masks.shape, np.float32) * batch.masks).argmax(axis=1))

@@ -1,13 +1,14 @@
 """A busy evening: many tables at once, each with two players who make random moves over WebSockets.
 
     python bench/server.py --tables 500 --seconds 60
-    python bench/server.py --tables 500 --seconds 60 --database postgresql+asyncpg://… --nodes 2
+    python bench/server.py --tables 500 --seconds 60 --database postgresql+asyncpg://… --nodes 2 [--apart]
     python bench/server.py --tables 100 --seconds 20 --checkout build/before
 
 The server is a real one on the loopback address. In the first half all players think for a while before each move, as
 on a busy evening; in the second half they move at once, which shows the limit. The players share the machine with the
 server, so a separate server is at least as fast. A move counts as shown when it arrives at the opponent's socket. With
-two nodes the players of a table are connected to different ones.
+several nodes the players of a table are connected to one of them, as `hosting/Caddyfile` does it, or to different ones
+with `--apart`: then every move is played twice.
 
 In the end all logs are read from the database and played again: every move that was shown is there once, and finished
 games have the score that the players were told.
@@ -215,9 +216,9 @@ async def measure(nodes: list[Node], tables: list[Table], what: str, seconds: fl
 
 
 async def seat_pair(nodes: list[Node], tables: list[Table], at_once: asyncio.Semaphore) -> None:
-    """Let two people make tables, sit down at them and begin."""
+    """Let two people, each connected to a node, make tables, sit down at them and begin."""
     async with at_once:
-        people = [httpx.AsyncClient(base_url=nodes[i % len(nodes)].url, timeout=60) for i in range(2)]
+        people = [httpx.AsyncClient(base_url=node.url, timeout=60) for node in nodes]
         for person in people:
             await person.get("/api/me")
         for table in tables:
@@ -234,7 +235,10 @@ async def run(nodes: list[Node], arguments: argparse.Namespace) -> list[Table]:
         table.think = arguments.think
     empty, began, at_once = sum(node.memory() for node in nodes), time.perf_counter(), asyncio.Semaphore(PAIRS_AT_ONCE)
     pairs = [tables[start : start + TABLES_A_PAIR] for start in range(0, len(tables), TABLES_A_PAIR)]
-    await asyncio.gather(*(seat_pair(nodes, pair, at_once) for pair in pairs))
+    homes = [
+        [nodes[(number + person * arguments.apart) % len(nodes)] for person in range(2)] for number in range(len(pairs))
+    ]
+    await asyncio.gather(*(seat_pair(home, pair, at_once) for home, pair in zip(homes, pairs, strict=True)))
     took = time.perf_counter() - began
     named = f"{len(tables)} tables of {arguments.game}, {sum(short)} of them of paris instead,"
     print(f"{named} made, joined and started in {took:.1f} s", flush=True)
@@ -300,6 +304,7 @@ def main() -> None:
     parser.add_argument("--game", default="europe")
     parser.add_argument("--database", default="", help="as KVYTOK_DATABASE; SQLite by default")
     parser.add_argument("--nodes", type=int, default=1, help="server processes; more than one needs PostgreSQL")
+    parser.add_argument("--apart", action="store_true", help="the players of a table are connected to different nodes")
     parser.add_argument("--checkout", type=Path, help="run the server of another checkout, to compare")
     arguments = parser.parse_args()
     shown = [word if "://" not in word else "URL" for word in sys.argv[1:]]

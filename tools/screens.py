@@ -18,16 +18,17 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.clicking import Clicker, create_table, ended, keep_tickets, new_page, start_game  # noqa: E402
+from browser.clicking import BOARDS, Clicker, create_table, ended, keep_tickets, new_page, start_game  # noqa: E402
 from browser.conftest import Faults  # noqa: E402
 from browser.newcomer import Newcomer  # noqa: E402
-from browser.people import rename  # noqa: E402
+from browser.people import invitation, rename  # noqa: E402
+from browser.pointer import press  # noqa: E402
 from browser.test_tunnel import claim_until_asked  # noqa: E402
 from browser.tour import FREE, Tour  # noqa: E402
 from server.site import Machine  # noqa: E402
 
 FOLDER = ROOT / "build" / "screens"
-SIZES = ((1280, 800), (1920, 1080), (820, 1180), (390, 844), (844, 390))
+SIZES = ((1280, 800), (1920, 1080), (820, 1180), (390, 844), (844, 390), (640, 400))
 THEMES = ("light", "dark")
 TOUR = {
     "workshop": Tour.workshop,
@@ -97,7 +98,7 @@ def draw_until(page: Page, selector: str, seconds: float = 60) -> bool:
         if page.locator(FREE).count():
             found = page.locator(selector)
             if found.count():
-                found.first.dispatch_event("click")
+                press(found.first)
                 page.wait_for_selector(".payment")
                 return True
             player.draw()
@@ -112,7 +113,7 @@ def show_quiet_screens(page: Page, url: str, camera: Camera) -> None:
     page.wait_for_selector("button.start:not([disabled])")
     page.wait_for_selector(".boards .lane >> nth=250")
     camera.take(page, "home")
-    for game in ("usa", "europe", "paris"):
+    for game in BOARDS:
         page.goto(f"{url}/rules/{game}")
         page.wait_for_selector("article figcaption")
         camera.take(page, f"rules-{game}")
@@ -123,6 +124,21 @@ def show_quiet_screens(page: Page, url: str, camera: Camera) -> None:
     create_table(page, url, "europe", "Play with friends")
     page.wait_for_selector(".invite svg, .invite img")
     camera.take(page, "lobby")
+    if not camera.wants("lobby-guest", "lobby-remove"):
+        return
+    browser = page.context.browser
+    assert browser is not None
+    friend = new_page(browser, Faults())
+    friend.goto(invitation(page))
+    friend.get_by_text("I have an account").click()
+    friend.wait_for_selector("form input[type=password]")
+    camera.take(friend, "lobby-guest")
+    friend.get_by_label("Your name").first.fill("Petro")
+    friend.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Remove Petro").click()
+    page.wait_for_selector("dialog")
+    camera.take(page, "lobby-remove")
+    friend.context.close()
 
 
 def show_tutorial(page: Page, url: str, game: str, camera: Camera) -> None:
@@ -146,9 +162,30 @@ def show_game(page: Page, url: str, game: str, camera: Camera) -> None:
     keep_tickets(page)
     play_until(page, lambda: page.locator(FREE).count() > 0 and page.locator(".wagon").count() > 12)
     camera.take(page, f"table-{game}-turn")
+    if camera.wants(f"table-{game}-watched"):
+        browser = page.context.browser
+        assert browser is not None
+        watcher = new_page(browser, Faults())
+        watcher.goto(page.url)
+        watcher.wait_for_selector(".lane")
+        camera.take(watcher, f"table-{game}-watched")
+        watcher.context.close()
+    if camera.wants(f"table-{game}-question"):
+        page.locator(".slot[data-place=tickets]").click()
+        page.wait_for_selector(".note.panel")
+        camera.take(page, f"table-{game}-question")
+        page.locator(".note button").first.click()
     if game == "europe":
-        page.locator("header.menu button").click()
+        page.locator("header.menu button[aria-expanded]").click()
         camera.take(page, "settings")
+        page.get_by_role("button", name="The board in words").click()
+        page.wait_for_selector(".text[role=dialog]")
+        camera.take(page, "table-europe-words")
+        page.keyboard.press("Escape")
+        page.locator("header.menu button[aria-expanded]").click()
+        page.get_by_role("button", name="Leave the table").click()
+        page.wait_for_selector("dialog")
+        camera.take(page, "table-europe-leave")
         page.keyboard.press("Escape")
         if draw_until(page, ".city.glow"):
             camera.take(page, "table-europe-station")
@@ -216,7 +253,7 @@ def main() -> None:
         try:
             if camera.wants("home", "rules", "nowhere", "lobby"):
                 visit(browser, camera, lambda page: show_quiet_screens(page, url, camera))
-            for game in ("usa", "europe", "paris"):
+            for game in BOARDS:
                 if camera.wants(f"tutorial-{game}"):
                     visit(browser, camera, lambda page, game=game: show_tutorial(page, url, game, camera))  # type: ignore[misc]
                 wanted = (f"table-{game}", f"end-{game}", f"replay-{game}", *(["settings"] if game == "europe" else []))

@@ -1,4 +1,4 @@
-"""Makes the layout of a board: `python -m tools.layout BOARD_DIR`."""
+"""Makes the layout of a board: `python -m tools.layout BOARD`, a folder or a file of the workshop."""
 
 import sys
 import time
@@ -17,11 +17,12 @@ from tools.layout.relief import peaks
 from tools.layout.settings import settings_for
 from tools.layout.solve import STEPS, Solution, solve, work
 from tools.layout.warp import Warp
-from tools.layout.write import layout_from, text_of
+from tools.layout.write import layout_from, text_of, with_layout
 
 from kvytok.boards import BoardError, load_board
 from kvytok.boards.layout import LAYOUT_FILE, Layout, load_layout
 
+_BOARD = click.Path(exists=True, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 console = Console(stderr=True)
@@ -63,16 +64,16 @@ def with_ground(chart: Chart, layout: Layout, geography: Geography) -> Layout:
 
 
 @click.command()
-@click.argument("folder", type=_FOLDER)
+@click.argument("place", metavar="BOARD", type=_BOARD)
 @click.option("--seeds", default=3, show_default=True, help="How many searches to make; the best is kept.")
 @click.option("--steps", default=STEPS, show_default=True, help="Steps of the first stage of a search.")
 @click.option("--settings", "settings_file", type=_FILE, help="Sizes and wishes.  [default: derived from the board]")
 @click.option("--atlas", type=_FOLDER, help="A node_modules folder with the atlases, to draw land.")
 @click.option("--keep", is_flag=True, help="Keep the places in the present layout and only draw the land again.")
 @click.option("--print-settings", is_flag=True, help="Only print the settings in use, as a file to change.")
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write, if not into FOLDER.")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write, if not into BOARD.")
 def main(
-    folder: Path,
+    place: Path,
     seeds: int,
     steps: int,
     settings_file: Path | None,
@@ -81,10 +82,10 @@ def main(
     print_settings: bool,
     output: Path | None,
 ) -> None:
-    """Write layout.json for the board in FOLDER."""
+    """Write layout.json for the board in the folder BOARD, or the layout into the file BOARD."""
     began = time.perf_counter()
     try:
-        board = load_board(folder)
+        board = load_board(place)
         layout = load_layout(board) if keep else None
         chart = chart_of(board, settings_for(board, settings_file))
     except (BoardError, ValueError, msgspec.MsgspecError) as error:
@@ -100,8 +101,9 @@ def main(
     if geography is not None:
         layout = with_ground(chart, layout, geography)
     report = check_layout(board, layout)
-    target = output or folder / LAYOUT_FILE
-    target.write_text(text_of(layout), encoding="utf-8")
+    target = output or (place if place.is_file() else place / LAYOUT_FILE)
+    text = text_of(layout)
+    target.write_text(with_layout(place.read_text("utf-8"), text) if place.is_file() else text, encoding="utf-8")
     for what, (value, where) in report.figures.items():
         console.print(f"{what}: {value:.1f}" + (f"  [dim]{where}[/dim]" if where else ""), highlight=False)
     console.print(f"{target} written in {time.perf_counter() - began:.0f} s", highlight=False)

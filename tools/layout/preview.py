@@ -238,20 +238,20 @@ def _border(w: float, h: float) -> str:
 
 
 @click.command()
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("place", metavar="BOARD", type=click.Path(exists=True, path_type=Path))
 @click.option(
     "--names", type=click.Choice(["board", "en", "uk", "ru", "pl", "longest"]), default="en", show_default=True
 )
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.  [default: ID.svg]")
-def main(folder: Path, names: Written, output: Path | None) -> None:
-    """Draw the board in FOLDER to an SVG file."""
+def main(place: Path, names: Written, output: Path | None) -> None:
+    """Draw BOARD, a folder or a file, to an SVG file."""
     try:
-        board = load_board(folder)
+        board = load_board(place)
         layout = load_layout(board)
     except BoardError as error:
         raise click.ClickException(str(error)) from None
     if layout is None:
-        raise click.ClickException(f"{folder} has no layout.json; make one with python -m tools.layout {folder}")
+        raise click.ClickException(f"{place} has no layout; make one with python -m tools.layout {place}")
     target = output or Path(f"{board.id}.svg")
     target.write_text(draw(board, layout, names), encoding="utf-8")
     click.echo(f"{target} written")

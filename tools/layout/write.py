@@ -1,5 +1,6 @@
 """Writes a solved state as the text of `layout.json`."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -76,6 +77,20 @@ def text_of(layout: Layout) -> str:
         elif value not in ((), []):
             parts.append(f'"{key}":{_line(value)}')
     return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def with_layout(board: str, layout: str) -> str:
+    """The text of a board in one file, as the workshop writes it, with this layout in it."""
+    whole = json.loads(board)
+    whole.pop("layout", None)
+    parts = []
+    for name, part in whole.items():
+        if isinstance(part, list) and part:
+            entries = ",\n".join(f"    {json.dumps(entry, ensure_ascii=False)}" for entry in part)
+            parts.append(f'  "{name}": [\n{entries}\n  ]')
+        else:
+            parts.append(f'  "{name}": ' + json.dumps(part, ensure_ascii=False, indent=2).replace("\n", "\n  "))
+    return "{\n" + ",\n".join([*parts, f'  "layout": {layout.strip()}']) + "\n}\n"
 
 
 def _line(value: Any) -> str:
