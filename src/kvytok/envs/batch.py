@@ -36,15 +36,22 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 64
 """The fewest games that are worth a thread."""
+CHECKED: Final = 32
+"""The number of legal actions that are compared at once; a game's row has room for whole blocks."""
 
 
 @compiled
 def first_illegal(actions: Actions, counts: NDArray[np.int64], chosen: NDArray[np.int64], start: int, stop: int) -> int:
     """The first game from `start` to `stop` whose chosen action is not legal; NONE if all are legal."""
     for g in range(start, stop):
-        found = False
-        for i in range(counts[g]):
-            found |= actions[g, i] == chosen[g]
+        wanted, n = chosen[g], np.int16(counts[g])
+        if wanted < 0 or wanted >= ACTIONS:
+            return g
+        action, found = np.int16(wanted), False
+        for first in range(0, n, CHECKED):
+            block, left = actions[g, first : first + CHECKED], np.int16(n - first)
+            for i in range(CHECKED):
+                found |= (block[i] == action) & (np.int16(i) < left)
         if not found:
             return g
     return NONE
@@ -139,7 +146,7 @@ class BatchEnv:
         self.minds, self.progresses = np.zeros(seats, MIND), np.zeros(seats, PROGRESS)
         self.scratches = np.zeros(games, SCRATCH)
         self.numbers = self.first_numbers[:, None].copy()
-        self.legal = np.zeros((games, ACTIONS), np.int16)
+        self.legal = np.zeros((games, -(-ACTIONS // CHECKED) * CHECKED), np.int16)
         self.counts = np.zeros(games, np.int64)
         self.seen = np.zeros((games, self.size), np.int8)
         self.masks = np.zeros((games, ACTIONS), np.int8)
@@ -227,6 +234,9 @@ class BatchEnv:
             self.points, self.shares, self.seen, self.masks, self.seats,
         )  # fmt: skip
         (start, stop), *others = self._ranges
+        if not others:
+            alone: int = _step(*arguments, start, stop, check)  # type: ignore[no-untyped-call]
+            return alone
         waiting = [self._threads().submit(_step, *arguments, *bounds, check) for bounds in others]
         try:
             wrong: int = _step(*arguments, start, stop, check)  # type: ignore[no-untyped-call]

@@ -80,9 +80,11 @@ def whole_numbers(name: str, values: object, shape: tuple[int, ...], rows: str) 
         raise ValueError(f"{name} {rows}: its shape is {shape}, not {found.shape}")
     if found.dtype.kind not in "iuf":
         raise TypeError(f"{name} are whole numbers, not {found.dtype} as in {reprlib.repr(values)}")
+    if found.dtype.kind != "f":
+        return found.astype(np.int64, copy=False)
     with np.errstate(invalid="ignore"):
-        numbers: Whole = found.astype(np.int64, copy=False)
-    if found.dtype.kind == "f" and (numbers != found).any():
+        numbers: Whole = found.astype(np.int64)
+    if (numbers != found).any():
         place = tuple(int(i) for i in np.argwhere(numbers != found)[0])
         raise ValueError(f"{name}[{', '.join(map(str, place))}] is a whole number, not {found[place]}")
     return numbers

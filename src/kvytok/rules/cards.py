@@ -29,9 +29,10 @@ def draw(state: State) -> int:
         return NONE
     place = below(state, int(state.deck_n))
     color = 0
-    while place >= state.deck[color]:
-        place -= int(state.deck[color])
-        color += 1
+    # Branchless: nothing is harder to predict than the colour of the next card.
+    for c in range(COLORS - 1):
+        place -= int(state.deck[c])
+        color += int(place >= 0)
     state.deck[color] -= 1
     state.deck_n -= 1
     renew_deck(state)

@@ -22,18 +22,23 @@ from kvytok.rules.turns import end_turn
 
 
 @compiled
-def lane_open(board: Board, state: State, route: int, seat: int) -> bool:
+def one_lane_only(board: Board, state: State) -> bool:
+    """Whether a claim closes the other lane of a double route to everybody (C4)."""
+    return bool(state.players <= board.lanes_closed_up_to)
+
+
+@compiled
+def lane_open(board: Board, state: State, route: int, seat: int, one_only: bool) -> bool:
     """Whether the owner of the other lane of a double route leaves this lane open to the seat (C4)."""
     other = int(board.other_lane[route])
     neighbour = int(state.owner[max(0, other)])
-    closed = (state.players <= board.lanes_closed_up_to) | (neighbour == seat)
-    return not ((other != NONE) & (neighbour != NOBODY) & closed)
+    return not ((other != NONE) & (neighbour != NOBODY) & (one_only | (neighbour == seat)))
 
 
 @compiled
 def open_to(board: Board, state: State, route: int, seat: int) -> bool:
     """Whether the route has no owner and is open to the seat by C4; cards and cars are not checked."""
-    return bool(state.owner[route] == NOBODY) and lane_open(board, state, route, seat)
+    return bool(state.owner[route] == NOBODY) and lane_open(board, state, route, seat, one_lane_only(board, state))
 
 
 @compiled
@@ -49,6 +54,7 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
     locomotives = int(hand[LOCOMOTIVE])
     cars = int(state.cars[seat])
     plain = board.plain_terms != 0
+    one_only = one_lane_only(board, state)
     most = 0
     for c in range(COLORS):
         # Gray is the last colour: its routes take the colour of which the seat holds most (C1).
@@ -61,7 +67,7 @@ def legal_claims(board: Board, state: State, actions: Actions, n: int) -> int:
                 break
             actions[n] = CLAIM + route
             claimable = (state.owner[route] == NOBODY) & (board.ferry[route] <= locomotives)
-            claimable &= lane_open(board, state, route, seat)
+            claimable &= lane_open(board, state, route, seat, one_only)
             if not plain:
                 # The price is within reach; so must be its part without locomotives (C10), and the cars.
                 claimable &= board.route_price[route] - board.route_locomotives[route] <= cards

@@ -16,7 +16,7 @@ from kvytok.rules.actions import (
     TAKE,
     UNSEEN,
 )
-from kvytok.rules.claim import lane_open
+from kvytok.rules.claim import lane_open, one_lane_only
 from kvytok.rules.compiler import compiled
 from kvytok.rules.payment import best_color, decode_payment
 from kvytok.rules.phases import legal
@@ -156,7 +156,7 @@ def why_not_claim(board: Board, state: State, route: int) -> tuple[int, int, int
         return UNKNOWN_ACTION, 0, 0
     if state.owner[route] != NOBODY:
         return ROUTE_TAKEN, int(state.owner[route]), 0
-    if not lane_open(board, state, route, seat):
+    if not lane_open(board, state, route, seat, one_lane_only(board, state)):
         if state.owner[board.other_lane[route]] == seat:
             return OWN_OTHER_LANE, 0, 0
         return LANE_CLOSED, int(state.players), int(board.lanes_closed_up_to)

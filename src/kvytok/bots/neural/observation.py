@@ -32,8 +32,6 @@ Floats = NDArray[np.float32]
 Small = int | np.int8
 
 PHASES = len(PHASE_NAMES) - 1
-ANY_COLOR = 15
-"""A bit mask that changes no colour, but tells the compiler that no colour is negative."""
 ENOUGH = 2 * LENGTH
 """More cards than any route costs."""
 BLOCK = 64
@@ -267,7 +265,12 @@ def _see_block_of_routes(
     price, allowed = board.route_price[start:stop], board.route_locomotives[start:stop]
     cars, locomotives = np.int8(state.cars[seat]), np.int8(min(ENOUGH, int(state.hands[seat, LOCOMOTIVE])))
     for r in range(BLOCK):
-        have[r] = scratch.have[color[r] & ANY_COLOR] + (allowed[r] if allowed[r] < locomotives else locomotives)
+        have[r] = allowed[r] if allowed[r] < locomotives else locomotives
+    # Each colour with all routes, not each route with its colour: that would be read route by route.
+    for c in range(COLORS):
+        held = scratch.have[c]
+        for r in range(BLOCK):
+            have[r] += held if color[r] == c else np.int8(0)
     mine = out[k : k + BLOCK]
     for r in range(BLOCK):
         mine[r] = fare[r] == 0
@@ -389,9 +392,15 @@ def _see_tickets(board: Board, state: State, progress: Progress, out: Numbers, k
             _see_ticket(state, progress, out, k, t, tickets)
     k += 4 * tickets
     offered = int(state.offer_n[seat]) if offers(state) else 0
-    for i in range(places):
-        _put_one(out, k, tickets, int(state.offer[seat, i]) if i < offered else NONE, share, shares)
-        k += tickets
+    start, stop = first_of(places * tickets, share, shares), first_of(places * tickets, share + 1, shares)
+    part = out[k + start : k + stop]
+    for i in range(stop - start):
+        part[i] = 0
+    for i in range(offered):
+        place = i * tickets + int(state.offer[seat, i]) - start
+        if 0 <= place < stop - start:
+            part[place] = 1
+    k += places * tickets
     for i in range(share, places, shares):
         out[k + i] = progress.offered[i] if i < offered else 0
     return k + places
