@@ -85,13 +85,12 @@ class Keys:
 
     def heard(self) -> str:
         """The newest text that the page announced by itself."""
-        nodes = self.browser.send("Accessibility.getFullAXTree")["nodes"]
-        inside = {node["nodeId"] for node in nodes if thing(node).role == "log"}
+        page = self.browser.send("Runtime.evaluate", {"expression": "document"})["result"]["objectId"]
+        logs = self.browser.send("Accessibility.queryAXTree", {"objectId": page, "role": "log"})["nodes"]
         said = []
-        for node in nodes:  # parents come before their children
-            if node.get("parentId") in inside:
-                inside.add(node["nodeId"])
-                said.append(thing(node).name)
+        for log in logs:
+            inside = self.browser.send("Accessibility.queryAXTree", {"backendNodeId": log["backendDOMNodeId"]})["nodes"]
+            said += [thing(node).name for node in inside if not node["ignored"]]
         return " ".join(said)
 
     def enter(self) -> None:
