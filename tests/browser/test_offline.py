@@ -90,14 +90,19 @@ def until(page: Page, true: str) -> None:
     page.evaluate(f"async () => {{ while (!({true})) await new Promise(done => setTimeout(done, 50)); }}")
 
 
+def until_kept(page: Page, boards: int = len(BOARDS)) -> None:
+    """Wait until the browser keeps the page, the boards and the list of games."""
+    kept_files = "(await (await caches.open('kvytok data')).keys()).length"
+    until(page, f"{kept_files} === {boards + 1} && navigator.serviceWorker.controller")
+
+
 def open_offline(browser: Browser, faults: Faults, url: str, boards: int = len(BOARDS), settings: str = SWIFT) -> Page:
     """A page that is kept in the browser with all boards."""
     page = new_page(browser, faults, service_workers="allow")
     page.add_init_script(f"if (!localStorage.getItem('kvytok.settings')) {settings}")
     page.goto(url)
     page.wait_for_selector("button.start:not([disabled])")
-    kept_files = "(await (await caches.open('kvytok data')).keys()).length"  # the boards and the list of games
-    until(page, f"{kept_files} === {boards + 1} && navigator.serviceWorker.controller")
+    until_kept(page, boards)
     return page
 
 

@@ -74,7 +74,7 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     expect(page.locator(".city .lit")).to_have_count(2)
     slider.fill(str(last))
     log = page.locator(".log").inner_text()
-    assert re.search(r"Bot .* draws a card from the deck: ", log)
+    assert re.search(r"Bot .* looks at \d tickets: \w", log)  # whether it draws from the deck is up to the bot
     assert "You" not in log
 
 

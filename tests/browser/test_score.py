@@ -13,7 +13,7 @@ from .axe import axe_findings
 from .clicking import new_page
 from .conftest import Faults
 from .test_board_tells import MIDDLE
-from .test_offline import until
+from .test_offline import until, until_kept
 
 FIXTURE = Path(__file__).parents[2] / "web/tests/scores.json"
 
@@ -150,7 +150,7 @@ def test_at_the_table_a_phone_counts_without_a_network(server: Machine, browser:
     page.goto(f"{server.url}/score")
     page.locator("select").first.select_option("europe")
     page.locator("[data-total]").first.wait_for()
-    until(page, "navigator.serviceWorker.controller")
+    until_kept(page)
     page.context.set_offline(True)
     page.reload()
     # No server can be reached now; everything is in this browser.

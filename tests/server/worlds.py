@@ -126,10 +126,9 @@ async def two_worlds(
     stack: AsyncExitStack, folder: Path, game: str, players: int, more: dict[str, Any]
 ) -> tuple[World, World]:
     """A server with a game that has just begun, and a second server copied from it."""
-    settings = [
-        quick(folder / name, url="http://kvytok.test", secret="one for both worlds", check_every=1e6, bot_playouts=30)
-        for name in ("one", "two")
-    ]
+    # Hints end after a number of playouts, not by the clock: in a slow moment one world would give another hint.
+    same: dict[str, Any] = {"secret": "one for both worlds", "bot_playouts": 30, "bot_seconds": 60.0}
+    settings = [quick(folder / name, url="http://kvytok.test", check_every=1e6, **same) for name in ("one", "two")]
     site = await stack.enter_async_context(running(settings[0]))
     people = [await stack.enter_async_context(site.person(f"Player {number}")) for number in range(players + 1)]
     wish = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)], "hints": True} | more
@@ -147,8 +146,8 @@ async def two_worlds(
     ):
         source.backup(target)
     other = await stack.enter_async_context(running(settings[1]))
-    same = [await stack.enter_async_context(person(other.url, cookies=each.http.cookies)) for each in people]
-    worlds = World(site, people, table), World(other, same, table)
+    twins = [await stack.enter_async_context(person(other.url, cookies=each.http.cookies)) for each in people]
+    worlds = World(site, people, table), World(other, twins, table)
     for world in worlds:
         await world.sit()
     return worlds

@@ -155,8 +155,9 @@ def test_keys_mouse_and_refusals() -> None:
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", r"Chance of winning: \d+%"), ("uk", r"Шанс на перемогу: \d+")])
-def test_hints_tell_the_chance_of_winning(language: str, told: str) -> None:
+def test_hints_tell_the_chance_of_winning(language: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start of a turn, when the bot compares moves; a good move without a number has no competitor."""
+    monkeypatch.setattr("kvytok.terminal.table.SECONDS", 6.0)  # on a busy machine two are too short for a comparison
     table = opened(Table.new("usa", ["Anna", "racer"], seed=1))
     while table.thinking is not None:
         table.play(table.thinking, table.game.moves()[0])

@@ -289,6 +289,8 @@ class Conversation:
             self.connection.arrived = True
             await self.services.presence.note(table.id, guest.id)
             table = await self.services.lobby.come_back(table.id, guest.id, ENDED_BY_COMING)
+            # Who has seen the table has opened the link, however soon they leave.
+            await self.services.acquaintances.note_visit(table, guest.id)
         info = (await self.services.display.seen_by([table], guest.id, self.connection.base))[0]
         # From here on the connection gets all news; what it has already received is not sent again.
         self.connection.last_step = -1 if table.status == "open" else min(message.last, table.seq)
@@ -299,7 +301,6 @@ class Conversation:
         self.connection.send(ChatNews(table.seq, tuple(map(chat_line, lines))))
         if first:
             await self.services.display.show(table.id)
-            await self.services.acquaintances.note_visit(table, guest.id)
         try:
             await self.services.move_service.catch_up(self.connection)
         except Refusal as refusal:
