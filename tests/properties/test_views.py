@@ -38,7 +38,8 @@ FIELDS = {
     "seat": DOOR,  # in its own view of the opening, a seat that has not answered is the one asked
     "passes": PUBLIC,
     "last_turns": PUBLIC,
-    "decisions": PUBLIC,
+    "decisions": DOOR,  # without those about payments
+    "payments": SECRET,
     "hands": OWN,
     "known": PUBLIC,
     "hand_n": PUBLIC,
@@ -104,6 +105,7 @@ def test_a_view_shows_what_is_public_and_ones_own_and_nothing_else(game_id: str,
             state = engine.states[0]
             for viewer in viewers(players):
                 seen = view(engine.states, viewer)[0]
+                assert seen["decisions"] == state["decisions"] - state["payments"]
                 for name, kind in FIELDS.items():
                     if kind == PUBLIC:
                         assert np.array_equal(seen[name], state[name]), name

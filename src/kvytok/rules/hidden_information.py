@@ -25,6 +25,9 @@ from kvytok.rules.record import (
 def hide(state: State, viewer: int) -> None:
     """Blank everything that the viewer may not know, in place."""
     hide_chance(state)
+    # A question about the payment is asked only if the hand allows several.
+    state.decisions -= state.payments
+    state.payments = 0
     for seat in range(SEATS):
         if seat != viewer:
             hide_seat(state, seat)

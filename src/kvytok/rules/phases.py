@@ -114,8 +114,10 @@ def apply(board: Board, state: State, action: int) -> None:
     elif phase == SECOND_CARD:
         take_card(board, state, action)
     elif phase == PAY_ROUTE:
+        state.payments += 1
         pay_route(board, state, action)
     elif phase == PAY_STATION:
+        state.payments += 1
         pay_station(board, state, action)
     elif phase == KEEP_TICKETS:
         keep_tickets(board, state, action)

@@ -193,6 +193,7 @@ STATE: Final = aligned_record(
         ("passes", "i1"),  # passes in a row (X2)
         ("last_turns", "i1"),  # turns left once the last round has begun (E1), NONE before
         ("decisions", "i4"),
+        ("payments", "i2"),  # those among them that chose a payment: whether there was a choice is a secret of the hand
         # train cards, counted by colour
         ("hands", "i2", (SEATS, COLORS)),
         ("known", "i2", (SEATS, COLORS)),  # what a seat is publicly known to hold

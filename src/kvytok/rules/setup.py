@@ -31,6 +31,7 @@ def clear_table(board: Board, state: State, players: int) -> None:
     state.passes = 0
     state.last_turns = NONE
     state.decisions = 0
+    state.payments = 0
     for seat in range(SEATS):
         plays = seat < players
         for c in range(COLORS):

@@ -84,7 +84,8 @@ def parts(boards: Records, players: int) -> tuple[ObservationPart, ...]:
             "play",
             PLAY_NUMBERS,
             40,
-            "cards in the deck, tickets in the deck, 40 in the last round, 10 × turns left in it, decisions / 4",
+            "cards in the deck, tickets in the deck, 40 in the last round, 10 × turns left in it, decisions / 4 without "
+            "those about payments",
         ),
         ObservationPart("place", players, 1, "its place in the turn order, counted from the first player"),
         ObservationPart("held", tickets, 1, "1 for each of its tickets"),
@@ -374,7 +375,7 @@ def _see_players(state: State, progress: Progress, out: Numbers, k: int, share: 
         out[k + 1] = min(MOST, int(state.ticket_deck_n))
         out[k + 2] = 40 if last_round else 0
         out[k + 3] = 10 * int(state.last_turns) if last_round else 0
-        out[k + 4] = min(MOST, int(state.decisions) // 4)
+        out[k + 4] = min(MOST, (int(state.decisions) - int(state.payments)) // 4)
     k += PLAY_NUMBERS
     _put_one(out, k, players, _after(seat, players - int(state.first), players), share, shares)
     return k + players

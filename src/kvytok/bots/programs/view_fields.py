@@ -104,7 +104,7 @@ class ViewFields(Struct, omit_defaults=True, kw_only=True):
     turns_left: int | None = None
     """The turns left in the last round; None before it."""
     decisions: int = 0
-    """The number of decisions so far."""
+    """The number of decisions so far, without those about payments: whether there was one is the payer's secret."""
 
 
 def write(box: Box, views: Records) -> ViewFields:
