@@ -2,6 +2,7 @@
 
     python bench/faults.py --minutes 14
     python bench/faults.py --quick
+    python bench/faults.py --minutes 10 --only lost_line
 
 Two nodes share a PostgreSQL of their own, which they reach over a line that can be cut, or lose everything without a
 word; a third server has SQLite. At every table two people move as fast as they can and connect again whenever they are
@@ -402,8 +403,8 @@ class Trouble:
             await asyncio.sleep(self.rng.uniform(0.1, 0.9))
         await asyncio.gather(*self.beside)
 
-    async def spoil(self, minutes: float, faults: int, quick: bool) -> None:
-        """All faults, until the time is over and there were enough."""
+    async def spoil(self, minutes: float, faults: int, quick: bool, only: str) -> None:
+        """All faults, or those with one name, until the time is over and there were enough."""
         stop, until = asyncio.Event(), time.monotonic() + minutes * 60
         running = [asyncio.create_task(table.run(stop)) for table in self.tables]
         running.append(asyncio.create_task(self.pester(stop)))
@@ -411,7 +412,9 @@ class Trouble:
         cheap += [self.read_only_file, self.lost_line]
         await self.inject(self.cut_socket)
         rounds = 0
-        while True:
+        while only and time.monotonic() < until:
+            await self.inject(getattr(self, only))
+        while not only:
             for fault in (self.kill_node, self.kill_postgres):
                 await self.inject(fault)
             for _ in range(1 if quick else 2):
@@ -478,7 +481,8 @@ async def run(arguments: argparse.Namespace) -> int:
         trouble = Trouble(Path(folder), random.Random(arguments.seed), arguments.loud)
         try:
             await trouble.open(arguments.tables)
-            await trouble.spoil(arguments.minutes, 0 if arguments.quick else arguments.faults, arguments.quick)
+            faults_wanted = 0 if arguments.quick else arguments.faults
+            await trouble.spoil(arguments.minutes, faults_wanted, arguments.quick, arguments.only)
             moves, over, faults = await check(trouble)
         finally:
             await trouble.close()
@@ -508,6 +512,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--loud", action="store_true", help="tell of every fault on stderr")
     parser.add_argument("--quick", action="store_true", help="every kind of fault but the long pause, once")
+    parser.add_argument("--only", choices=("lost_line", "cut_line", "silent_line", "read_only"), default="")
     arguments = parser.parse_args()
     if arguments.quick:
         arguments.minutes = 0.01

@@ -38,7 +38,8 @@ async def taken(other: sqlite3.Connection) -> None:
 
 
 def test_a_database_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(condition, "EVERY", 0.0)
+    for name in ("EVERY", "TROUBLED"):
+        monkeypatch.setattr(condition, name, 0.0)
     monkeypatch.setattr(database, "BUSY", 0.2)
 
     async def scene() -> None:

@@ -83,6 +83,16 @@ describe('a connection', () => {
     expect([0, 1, 2, 9].map((attempt) => pause(attempt, 0.5))).toEqual([250, 500, 1000, 8000]);
   });
 
+  test('comes back soon to a server that cannot answer now, however often it has tried', () => {
+    make();
+    for (let number = 0; number < 9; number += 1) {
+      lines[number]!.open();
+      lines[number]!.break(1013);
+      vi.advanceTimersByTime(1000);
+      expect(lines).toHaveLength(number + 2);
+    }
+  });
+
   test('sends a lost move again when the game has not gone on', () => {
     const connection = make();
     lines[0]!.open();

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 EVERY: Final = 3.0
 """Seconds for which an answer is good, so that asking often costs nothing."""
+TROUBLED: Final = 1.0
+"""The same while something does not work: web servers ask this before they send players here."""
 WITHIN: Final = 3.0
 """Seconds within which the database has to answer."""
 DAMAGE: Final = ("malformed", "not a database", "corrupt", "invalid page")
@@ -52,7 +54,7 @@ class Condition:
         async with self._trying:
             if time.monotonic() >= self._until:
                 self._found = tuple(await self._try_all())
-                self._until = time.monotonic() + EVERY
+                self._until = time.monotonic() + (TROUBLED if self._found else EVERY)
                 if self._found:
                     log.warning("something does not work", extra={"troubles": self._found})
         return self._found

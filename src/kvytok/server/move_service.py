@@ -39,6 +39,8 @@ Audience = tuple[tuple[int, ...], int]
 UNSURE: Final = 30.0
 """Seconds for which the database is asked whether a move was stored after all, whose storing was not confirmed."""
 FIRST_LOOK: Final = 0.2
+UNTIL_SEEN: Final = 1.0
+"""The longest pause while the database does not answer; then people wait for what was stored."""
 LONGEST_PAUSE: Final = 5.0
 TRIES = 20
 """How often a move is tried again when another change of the table came first."""
@@ -226,7 +228,7 @@ class MoveService:
         try:
             while seen is None or time.monotonic() < self._unsure[table_id]:
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pause = min(2 * pause, UNTIL_SEEN if seen is None else LONGEST_PAUSE)
                 with suppress(*AWAY):
                     table = await self.need(table_id)
                     if seen != (table.revision, table.seq):

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 CHECKED: Final = 5.0
 """Seconds after which the listening connection is asked whether it is alive."""
-PAUSE: Final = 1.0
+PAUSE: Final = 0.5
 """Seconds before a lost connection is opened again."""
 
 

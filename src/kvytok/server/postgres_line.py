@@ -4,6 +4,7 @@ A line that is cut says so. One that loses all packets says nothing for hours: h
 the transaction of a node that nobody hears from would keep its locks.
 """
 
+import asyncio
 import socket
 from contextlib import suppress
 from typing import Any, Final
@@ -11,12 +12,12 @@ from typing import Any, Final
 from sqlalchemy import NullPool, event, exc
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-CONNECT_WITHIN: Final = 4.0
-"""Seconds within which a connection is open, or is given up."""
+CONNECT_WITHIN: Final = 3.0
+"""Seconds within which a connection is open and set up, or is given up."""
 ALIVE_WITHIN: Final = 2.0
 """Seconds within which a connection that was not used answers that it is alive."""
 ANSWER_WITHIN: Final = 8.0
-"""Seconds within which a command is answered; after them the line is lost."""
+"""Seconds within which a command is answered; after them the line is lost. (`line_watch` notices it sooner.)"""
 MOVES_WITHIN: Final = 5.0
 """The same for a group of moves, because people wait for it."""
 FREE_WITHIN: Final = 4.0
@@ -44,13 +45,12 @@ LIMITS: Final = {
 
 
 def connect_arguments() -> dict[str, Any]:
-    """The limits that the driver keeps."""
-    return {"timeout": CONNECT_WITHIN, "command_timeout": ANSWER_WITHIN}
+    """How the driver opens a connection, and the limits that it keeps."""
+    return {"timeout": CONNECT_WITHIN, "command_timeout": ANSWER_WITHIN, "async_creator_fn": open_driver}
 
 
 def guard(engine: AsyncEngine) -> None:
-    """Watch the connections of an engine: each is set up when it opens, asked before use, and given up when silent."""
-    event.listen(engine.sync_engine, "connect", lambda connection, _: connection.run_async(_prepare))
+    """Watch the connections of an engine: each is asked before use, and given up when silent."""
     event.listen(engine.sync_engine, "checkout", _ask)
     event.listen(engine.sync_engine, "handle_error", _give_up)
 
@@ -63,6 +63,20 @@ def unhurried(engine: AsyncEngine) -> AsyncEngine:
     patient = create_async_engine(engine.url, poolclass=NullPool, connect_args=connect, hide_parameters=True)
     event.listen(patient.sync_engine, "connect", lambda connection, _: connection.run_async(_keep_alive))
     return patient.execution_options(**engine.get_execution_options())
+
+
+async def open_driver(*given: Any, **named: Any) -> Any:
+    """A new connection of the driver. Setting it up counts as opening it."""
+    import asyncpg  # type: ignore[import-untyped]  # an extra: only nodes with PostgreSQL have it
+
+    async with asyncio.timeout(CONNECT_WITHIN):
+        driver = await asyncpg.connect(*given, **named)
+        try:
+            await _prepare(driver)
+        except BaseException:
+            driver.terminate()
+            raise
+    return driver
 
 
 async def _prepare(driver: Any) -> None:
@@ -89,7 +103,7 @@ async def _keep_alive(driver: Any) -> None:
 
 async def _set(driver: Any, settings: dict[str, int]) -> None:
     """Set what PostgreSQL allows on its system."""
-    from asyncpg import InterfaceError, PostgresError  # type: ignore[import-untyped]  # an extra: only nodes with PostgreSQL have it
+    from asyncpg import InterfaceError, PostgresError  # as above
 
     for name, value in settings.items():
         try:

@@ -21,6 +21,7 @@ from kvytok.server.database import create_schema, open_engine
 from kvytok.server.guests import Guests, random_id
 from kvytok.server.hint_service import HintService
 from kvytok.server.hub import Hub
+from kvytok.server.line_watch import LineWatch
 from kvytok.server.listings import Listings
 from kvytok.server.live_games import LiveGames
 from kvytok.server.lobby import Lobby
@@ -62,6 +63,7 @@ class Services:
         self.settings = settings
         self.library = ServedLibrary(library_with(settings.boards))
         self.engine = open_engine(settings)
+        self.line_watch = LineWatch(self.engine) if self.engine.dialect.name == "postgresql" else None
         self.store = Store(self.engine, node=random_id(12), channel=channel_of(settings, self.engine))
         self.own_boards = OwnBoards(self.store, self.library, settings.own_boards)
         self.guests = Guests(settings, self.store)
@@ -130,6 +132,8 @@ class Services:
         clock.begin(await self.store.latest(), shared=bool(self.store.channel))
         await asyncio.to_thread(_warm)
         await self._tell_boards()
+        if self.line_watch is not None:
+            self.line_watch.start()
         await self.presence.open()
         await self.nodes.open()
         self.thinking.start()
@@ -183,6 +187,8 @@ class Services:
         self.hub.close_all()
         await self.nodes.close()
         await self.presence.close()
+        if self.line_watch is not None:
+            await self.line_watch.stop()
         await self.store.close()
         if self._sole_use is not None:
             self._sole_use.leave()

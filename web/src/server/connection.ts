@@ -38,6 +38,9 @@ export const browser: Surroundings = {
 /** Close codes after which reconnecting does not help. */
 const FINAL = new Set([1009, 4400, 4403, 4404, 4409, 4429]);
 const NOT_SIGNED_IN = 4401;
+/** The server is there, but cannot answer now, for example because its database is away. */
+const TRY_LATER = 1013;
+const SOON = 2;
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const PING = 20_000;
 const PATIENCE = 8_000;
@@ -140,7 +143,8 @@ export class Connection {
     }
     this.#handlers.link('lost');
     const again = () => this.#connect();
-    this.#timer = this.#around.wait(pause(this.#attempt, this.#around.random()), () => {
+    const attempt = code === TRY_LATER ? Math.min(this.#attempt, SOON) : this.#attempt;
+    this.#timer = this.#around.wait(pause(attempt, this.#around.random()), () => {
       if (code === NOT_SIGNED_IN) this.#around.signIn().then(again, again);
       else again();
     });
