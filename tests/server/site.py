@@ -193,6 +193,8 @@ class Talk:
         self.steps: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
         """All messages of the chat."""
+        self.moved = ""
+        """The move that was sent last."""
 
     async def say(self, **message: Any) -> None:
         """Send a message."""
@@ -201,8 +203,12 @@ class Talk:
     async def hear(self, kind: str | None = None, within: float = 20) -> dict[str, Any]:
         """The next message, or the next of a kind."""
         while True:
-            async with asyncio.timeout(within):  # wait_for of Python 3.11 may miss that it is cancelled
-                data = await self.socket.recv(decode=False)
+            try:
+                async with asyncio.timeout(within):  # wait_for of Python 3.11 may miss that it is cancelled
+                    data = await self.socket.recv(decode=False)
+            except TimeoutError:
+                wanted = f"no message {kind or ''} within {within:g} s".replace("  ", " ")
+                raise TimeoutError(f"{wanted}; before that: {'; '.join(self.last_messages())}") from None
             self.raw.append(data)
             message = json.loads(data)
             if message["type"] == "game":
@@ -215,6 +221,27 @@ class Talk:
             if kind is None or message["type"] == kind:
                 return message
 
+    def last_messages(self, most: int = 5) -> list[str]:
+        """The last messages in short: type, number of moves, and the code of a refusal."""
+        told = [json.loads(data) for data in self.raw[-most:]]
+        return [" ".join(str(each[name]) for name in ("type", "seq", "code") if name in each) for each in told]
+
+    async def settle(self, number: int) -> int:
+        """Listen until `number` moves were played, as a person does: a move that was refused as `busy` is sent again.
+
+        One that came too late needs nothing: the game follows. Returns how many moves were refused.
+        """
+        refused = 0
+        while self.game.get("seq", -1) < number:
+            news = await self.hear()
+            if news["type"] == "refused":
+                assert news["code"] in ("busy", "stale"), news
+                refused += 1
+                if news["code"] == "busy":
+                    await asyncio.sleep(0.2)
+                    await self.socket.send(self.moved)
+        return refused
+
     async def seq(self, number: int) -> None:
         """Listen until `number` moves were played."""
         while self.game.get("seq", -1) < number:
@@ -222,7 +249,9 @@ class Talk:
 
     async def move(self, move: Any, seat: int, seq: int | None = None) -> None:
         """Send a move."""
-        await self.say(type="move", seat=seat, seq=self.game["seq"] if seq is None else seq, move=move)
+        number = self.game["seq"] if seq is None else seq
+        self.moved = json.dumps({"type": "move", "seat": seat, "seq": number, "move": move})
+        await self.socket.send(self.moved)
 
     def choose(self, rng: random.Random) -> tuple[int, Any] | None:
         """A random move for one of our own seats that are asked; None if none is."""
