@@ -1,12 +1,14 @@
 """`kvytok warm`."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from kvytok.bots.batches.simulation import simulate
-from kvytok.bots.entry_points import PLAY, entry_points
+from kvytok.bots.entry_points import PLAY, RULES, entry_points
 from kvytok.bots.registry import levels
 from kvytok.bots.scripts import all_scripts
 from kvytok.bots.whole_move import choose_move
@@ -101,3 +103,26 @@ def test_without_a_compiler_there_is_only_cleaning(tmp_path: Path, call: Call) -
     assert first.startswith("nothing to compile")
     assert second == f"removed {tmp_path / 'compiled-0'}"
     assert [path.name[:9] for path in tmp_path.iterdir()] == ["compiled-"]
+
+
+def loaded_after(task: str) -> set[str]:
+    """The functions that a new process has loaded or compiled after a task."""
+    told = "print(*(each.name for each in entry_points() if each.function.signatures))"
+    program = f"from kvytok.bots.entry_points import entry_points\n{task}\n{told}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=True)
+    return set(done.stdout.split())
+
+
+def test_what_a_first_game_needs_is_all_that_a_server_compiles() -> None:
+    """An image with `kvytok warm --play` compiles nothing more: that would take a minute in which games stand still."""
+    task = (
+        "from kvytok.bots.bot import new_stop\n"
+        "from kvytok.server.bot_thinking import INSTEAD, LEVELS, _get_ready\n"
+        "for level in (*LEVELS, INSTEAD): _get_ready(level, new_stop())"
+    )
+    assert loaded_after(task) <= {entry.name for entry in entry_points(PLAY)}
+
+
+def test_a_server_loads_all_rules_before_it_is_ready() -> None:
+    """A rule that is loaded later waits until no bot is being compiled, and with it everybody at this server."""
+    assert loaded_after("from kvytok.server.services import _warm; _warm()") >= {e.name for e in entry_points(RULES)}

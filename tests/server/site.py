@@ -242,10 +242,10 @@ class Talk:
                     await self.socket.send(self.moved)
         return refused
 
-    async def seq(self, number: int) -> None:
-        """Listen until `number` moves were played."""
+    async def seq(self, number: int, within: float = 20) -> None:
+        """Listen until `number` moves were played; each may take some seconds."""
         while self.game.get("seq", -1) < number:
-            await self.hear("game")
+            await self.hear("game", within)
 
     async def move(self, move: Any, seat: int, seq: int | None = None) -> None:
         """Send a move."""

@@ -56,7 +56,7 @@ async def ready(url: str) -> None:
         bots = [{"kind": "bot", "level": "strong"}, {"kind": "bot", "level": "casual"}]
         table = (await somebody.ask("POST", "/api/tables", {"game": "usa", "seats": bots, "start": True}))["id"]
         talk = await somebody.sit(table)
-        await asyncio.wait_for(talk.seq(6), 120)
+        await talk.seq(6, within=120)
 
 
 @pytest.mark.parametrize("wrong", [3, -3])

@@ -31,9 +31,14 @@ PLAY = (
     "kvytok.bots.search.contest",
     "kvytok.bots.neural.comparison",
     "kvytok.bots.neural.quick_playout",
+    "kvytok.bots.scripts.all_scripts:decide_at",
+    "kvytok.bots.scripts.all_scripts:fresh_at",
     *RULES,
 )
-"""What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them."""
+"""What the levels for people need, and the rules; the slowest to compile come first, so that nobody waits for them.
+
+Of some modules only one function is needed. A script moves in place of a bot that hangs.
+"""
 
 MODULES = (
     *PLAY,
@@ -56,9 +61,14 @@ class Entry(NamedTuple):
 
 def entry_points(modules: tuple[str, ...] = MODULES) -> Iterator[Entry]:
     """The compiled functions over arrays of records, which plain Python calls."""
-    for module in map(import_module, modules):
-        for name, function in vars(module).items():
-            if not name.startswith("_") and _takes_arrays(function) and function.py_func.__module__ == module.__name__:
+    told: set[Any] = set()
+    for place in modules:
+        module_name, _, only = place.partition(":")
+        for name, function in vars(import_module(module_name)).items():
+            if only not in ("", name) or name.startswith("_") or not _takes_arrays(function) or function in told:
+                continue
+            if function.py_func.__module__ == module_name:
+                told.add(function)
                 yield Entry(name, function)
 
 

@@ -19,7 +19,7 @@ from kvytok.cli.output import example, json_option, print_json
 @click.option(
     "--data",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The data folder of the server.  [default: kvytok in the user's data folder]",
+    help="The data folder of the server.  [default: KVYTOK_DATA, or kvytok in the user's data folder]",
 )
 @json_option
 def backup(folder: Path, data: Path | None, as_json: bool) -> None:
@@ -27,10 +27,15 @@ def backup(folder: Path, data: Path | None, as_json: bool) -> None:
 
     The copy holds everything that was confirmed to a player before it began. To go back to it, stop the server and
     start it with the copy: kvytok serve --data FOLDER. For PostgreSQL use pg_dump and pg_restore.
-    """
-    from kvytok.server.settings import default_data
 
-    source = data or default_data()
+    Without --data, KVYTOK_DATA names the data folder, as for `kvytok serve`.
+    """
+    from kvytok.server.settings import read_settings
+
+    settings = read_settings(data=data)
+    if settings.database and data is None:
+        raise BadInput("KVYTOK_DATABASE names another database, which its own programs copy: pg_dump for PostgreSQL")
+    source = settings.data
     database = source / "kvytok.sqlite3"
     if not database.is_file():
         raise BadInput(f"{database}: there are no games; name the server's folder with --data")

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 
 from kvytok import __version__
 from kvytok.boards import game_ids, library_with
+from kvytok.bots.entry_points import RULES, argument_types, entry_points
 from kvytok.game.game import Game
 from kvytok.server.account_service import AccountService
 from kvytok.server.acquaintance_book import AcquaintanceBook
@@ -201,7 +202,13 @@ TheServices = NamedDependency[Services]
 
 
 def _warm() -> None:
-    """Load the compiled rules, so that no player waits for them during a game."""
+    """Load all compiled rules, so that no player waits for them during a game.
+
+    Numba loads or compiles one function at a time. A rule that is still to be loaded while a bot is being compiled
+    would hold up everybody for as long as that takes.
+    """
+    for entry in entry_points(RULES):
+        entry.function.compile(argument_types(entry))
     game = Game.new(game_ids()[0], 2, seed=1)
     game.play(game.moves()[0])
     game.view(0).moves  # noqa: B018

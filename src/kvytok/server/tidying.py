@@ -9,6 +9,7 @@ from typing import Final
 
 from kvytok.server.database import now
 from kvytok.server.listings import Listings
+from kvytok.server.refusal import AWAY, Refusal, first_line
 from kvytok.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -59,6 +60,8 @@ class Tidying:
         while True:
             try:
                 await self.take_turn()
+            except (Refusal, *AWAY) as error:
+                log.warning("nothing could be tidied", extra={"why": first_line(error)})
             except Exception:
                 log.exception("nothing could be tidied")
             await asyncio.sleep(LOOK)
