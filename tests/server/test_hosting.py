@@ -61,6 +61,33 @@ def test_a_copy_made_during_a_game_is_played_on(tmp_path: Path) -> None:
     assert again.exit_code != 0  # a copy never overwrites another
 
 
+def test_backup_asks_the_environment_as_the_server_does(tmp_path: Path) -> None:
+    """In the image `KVYTOK_DATA` names the folder."""
+
+    async def begin() -> None:
+        async with running(quick(tmp_path / "data")):
+            pass
+
+    asyncio.run(begin())
+    named = {"KVYTOK_DATA": str(tmp_path / "data")}
+    done = CliRunner().invoke(main, ["backup", str(tmp_path / "copy")], env=named)
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "copy" / "kvytok.sqlite3").is_file()
+    elsewhere = named | {"KVYTOK_DATABASE": "postgresql+asyncpg://database/kvytok"}
+    refused = CliRunner().invoke(main, ["backup", str(tmp_path / "other")], env=elsewhere)
+    assert refused.exit_code != 0
+    assert "pg_dump" in refused.output
+    assert not (tmp_path / "other").exists()
+
+
+def test_the_image_keeps_no_secrets_and_nothing_that_only_built_it() -> None:
+    """Everything beside the container file goes into the image but what `.dockerignore` names: also `hosting/.env`."""
+    ignored = (ROOT / ".dockerignore").read_text().split()
+    assert {".git", "**/.env", "**/node_modules", "**/.*_cache"} <= set(ignored)
+    page = (ROOT / "hosting" / "Containerfile").read_text().partition("FROM python")[0]
+    assert page.rstrip().endswith("npm run build && rm -rf node_modules")
+
+
 def test_metrics_count_and_are_not_for_everybody(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path)) as site, site.person("Anna") as anna:

@@ -95,19 +95,31 @@ class BotThinking:
         """The moves that are being thought about, by table."""
         self._ready: set[str] = set()
         self._getting_ready: list[asyncio.Future[None]] = []
+        self._preparing: asyncio.Task[None] | None = None
         self._stopped = False
 
     def start(self) -> None:
         """Load or compile what the bots need in the background, the stand-in first."""
-        for level in (STAND_IN, INSTEAD, *(level for level in LEVELS if level in SEARCHING)):
-            thought = Thought(Asker(Rank.PEOPLE, "", ""), partial(_get_ready, level))
-            thought.answer.add_done_callback(partial(self._is_ready, level))
-            self._getting_ready.append(thought.answer)
-            self._threads_of(level).add(thought)
+        for level in (STAND_IN, *(level for level in LEVELS if level in SEARCHING)):
+            self._prepare(level)
+        self._preparing = asyncio.create_task(self._prepare_last())
+
+    async def _prepare_last(self) -> None:
+        """Prepare the script for bots that hang; while it is compiled, nothing else can be loaded."""
+        await asyncio.wait(self._getting_ready)
+        self._prepare(INSTEAD)
+        await asyncio.wait(self._getting_ready)
+
+    def _prepare(self, level: str) -> None:
+        thought = Thought(Asker(Rank.PEOPLE, "", ""), partial(_get_ready, level))
+        thought.answer.add_done_callback(partial(self._is_ready, level))
+        self._getting_ready.append(thought.answer)
+        self._threads_of(level).add(thought)
 
     async def ready(self) -> None:
         """Wait until all levels are ready."""
-        await asyncio.wait(self._getting_ready)
+        if self._preparing is not None:
+            await asyncio.wait({self._preparing})
 
     def _is_ready(self, level: str, _: asyncio.Future[None]) -> None:
         self._ready.add(level)
@@ -212,6 +224,8 @@ class BotThinking:
     def stop(self) -> None:
         """Begin nothing more, and stop all bots without waiting for them."""
         self._stopped = True
+        if self._preparing is not None:
+            self._preparing.cancel()
         for threads in (self._searching, self._quick):
             threads.close(Refusal("busy", "the server stops"))
 
