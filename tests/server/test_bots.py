@@ -163,3 +163,19 @@ def test_others_are_answered_while_a_bot_thinks(tmp_path: Path, monkeypatch: pyt
             await first.seq(2)
 
     asyncio.run(scene())
+
+
+def test_the_script_for_bots_that_hang_is_prepared_after_all_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiling it takes half a minute on a slow machine, in which no other bot could be loaded."""
+    prepared: list[str] = []
+    monkeypatch.setattr(bot_thinking, "_get_ready", lambda level, stop: prepared.append(level))
+
+    async def scene() -> None:
+        thinking = bot_thinking.BotThinking(0.05)
+        thinking.start()
+        await thinking.ready()
+        thinking.stop()
+
+    asyncio.run(scene())
+    assert set(prepared[:-1]) == set(bot_thinking.LEVELS)
+    assert prepared[-1] == bot_thinking.INSTEAD

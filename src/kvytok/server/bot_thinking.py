@@ -100,7 +100,7 @@ class BotThinking:
 
     def start(self) -> None:
         """Load or compile what the bots need in the background, the stand-in first."""
-        for level in (STAND_IN, *(level for level in LEVELS if level in SEARCHING)):
+        for level in dict.fromkeys((STAND_IN, *LEVELS)):
             self._prepare(level)
         self._preparing = asyncio.create_task(self._prepare_last())
 

@@ -80,12 +80,11 @@ async def open_driver(*given: Any, **named: Any) -> Any:
 
 
 async def _prepare(driver: Any) -> None:
-    await _keep_alive(driver)
-    await _set(driver, LIMITS)
+    await _keep_alive(driver, LIMITS)
 
 
-async def _keep_alive(driver: Any) -> None:
-    """Let the systems of both sides find out whether the other one is still there."""
+async def _keep_alive(driver: Any, limits: dict[str, int] | None = None) -> None:
+    """Let the systems of both sides find out whether the other one is still there; `limits` are set with that."""
     transport = getattr(driver, "_transport", None)  # asyncpg has no other way to it
     line = transport and transport.get_extra_info("socket")
     if line is not None and line.family in (socket.AF_INET, socket.AF_INET6):
@@ -98,20 +97,25 @@ async def _keep_alive(driver: Any) -> None:
         ):
             if hasattr(socket, name):  # not every system has all of them
                 line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
-    await _set(driver, KEEPALIVE)
+    await _set(driver, KEEPALIVE | (limits or {}))
 
 
 async def _set(driver: Any, settings: dict[str, int]) -> None:
     """Set what PostgreSQL allows on its system."""
     from asyncpg import InterfaceError, PostgresError  # as above
 
-    for name, value in settings.items():
-        try:
-            await driver.execute(f"SET {name} = {value}")
-        except PostgresError:
-            continue
-        except InterfaceError as error:  # the driver's word for a line that was lost meanwhile
-            raise ConnectionResetError(str(error)) from error
+    commands = [f"SET {name} = {value}" for name, value in settings.items()]
+    for tried in (["; ".join(commands)], commands):  # all at once; one by one if a system does not have them all
+        refused = False
+        for command in tried:
+            try:
+                await driver.execute(command)
+            except PostgresError:
+                refused = True
+            except InterfaceError as error:  # the driver's word for a line that was lost meanwhile
+                raise ConnectionResetError(str(error)) from error
+        if not refused:
+            return
 
 
 def _ask(connection: Any, record: Any, pooled: Any) -> None:
