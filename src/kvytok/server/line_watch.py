@@ -26,7 +26,7 @@ from typing import Any, Final
 from sqlalchemy import NullPool, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from kvytok.server.postgres_line import ALIVE_WITHIN, connect_arguments, open_driver
+from kvytok.server.postgres_line import ALIVE_WITHIN, CONNECT_WITHIN, connect_arguments, open_driver
 from kvytok.server.refusal import AWAY, first_line
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class LineWatch:
         """Stop watching."""
         if self._watching is not None:
             self._watching.cancel()
-            await asyncio.gather(self._watching, return_exceptions=True)
+            await asyncio.wait({self._watching}, timeout=CONNECT_WITHIN)
         await self._beside.dispose()
 
     async def _watch(self) -> None:
