@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from kvytok.boards import built_in, load_board, load_layout
 from server.site import Machine
@@ -15,6 +15,7 @@ from server.site import Machine
 from .axe import axe_findings
 from .clicking import Clicker, ended, keep_tickets, new_page
 from .conftest import Faults
+from .pointer import drag
 from .test_board_tells import MIDDLE
 
 CITIES = [(300, 260), (640, 200), (1000, 230), (1330, 300), (1280, 700), (960, 780), (620, 740), (280, 690)]
@@ -147,7 +148,7 @@ def test_a_board_is_drawn_checked_and_played_by_oneself_and_with_a_friend(
     page.get_by_text("The first player wins").wait_for(timeout=60_000)
 
     # A whole game against a bot while the server is stopped: even a reload needs none.
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     server.kill()
     try:
         page.reload()
@@ -338,7 +339,7 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
     other.get_by_role("button", name=re.compile(f"The East, {names[5]}")).wait_for()
 
     # Without the server the world is still there, and the board is played to its end.
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     server.kill()
     try:
         page.reload()
@@ -350,6 +351,80 @@ def test_a_region_of_the_world_with_mountains_and_a_region_ticket_is_shared_and_
         keep_tickets(page)
         Clicker(page, 1).play(120)
         assert ended(page)
+    finally:
+        server.start_and_wait()
+
+
+def drag_city(page: Page, city: str, across: int, down: int) -> None:
+    """Drag a city of the board by pixels."""
+    face = page.locator(f'.city[data-city="{city}"] .face').bounding_box()
+    assert face
+    drag(page, (face["x"] + face["width"] / 2, face["y"] + face["height"] / 2), (across, down))
+
+
+def test_nothing_waits_for_the_layout_and_only_the_newest_one_is_shown(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults)
+    held: list[Route] = []
+    page.route("**/layoutWorker-*", lambda route: held.append(route))  # a worker as slow as can be
+    page.goto(f"{server.url}/workshop")
+    page.get_by_role("button", name="Europe", exact=True).click()
+    drawn = page.locator(".sketch .lanes")
+    city, lane = page.locator('.city[data-city="wien"]'), page.locator('.lane[data-route*="wien"]').first
+    expect(city).to_have_count(1)
+    page.wait_for_timeout(300)
+    first = drawn.inner_html()
+    began, rails = str(city.get_attribute("transform")), lane.inner_html()
+    drag_city(page, "wien", 40, 30)
+    expect(city).not_to_have_attribute("transform", began)
+    assert lane.inner_html() != rails  # the lanes go with their city
+    page.keyboard.press("Control+z")
+    expect(city).to_have_attribute("transform", began)
+    assert lane.inner_html() == rails
+    page.keyboard.press("Control+Shift+z")
+    expect(city).not_to_have_attribute("transform", began)
+    carried = drawn.inner_html()
+    # The answer to a board that was undone is not shown; the one to the board that is there is.
+    page.keyboard.press("Control+z")
+    expect(city).to_have_attribute("transform", began)
+    page.locator("h1").click()
+    page.keyboard.press("Escape")  # nothing is chosen, as at the beginning
+    before = drawn.inner_html()
+    assert re.sub(" class=.*?>", "", before) == re.sub(" class=.*?>", "", first)
+    assert len(held) == 1
+    held[0].continue_()
+    page.wait_for_timeout(1000)
+    assert drawn.inner_html() == before
+    page.keyboard.press("Control+Shift+z")
+    expect(city).not_to_have_attribute("transform", began)
+    page.wait_for_timeout(500)
+    assert drawn.inner_html() not in (before, carried)
+    assert [worker.url.rpartition("/")[2].partition("-")[0] for worker in page.workers] == ["layoutWorker"]
+
+
+def test_the_layout_is_made_without_a_connection(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults, service_workers="allow")
+    page.goto(f"{server.url}/workshop")
+    page.get_by_role("button", name="Europe", exact=True).click()
+    expect(page.locator('.city[data-city="wien"]')).to_have_count(1)
+    page.wait_for_timeout(500)  # it is kept a moment later
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.reload()  # what can be played is kept, too
+    expect(page.locator('.city[data-city="wien"]')).to_have_count(1)
+    page.wait_for_load_state("networkidle")
+    server.kill()
+    try:
+        page.reload()
+        lanes = page.locator('.lane[data-route*="wien"]')
+        expect(lanes.first).to_be_visible()
+        before = [lane.inner_html() for lane in lanes.all()]
+        page.get_by_role("tab", name="Check").click()
+        with page.expect_worker() as worker:
+            page.get_by_role("button", name="Place everything again").click()
+        assert "layoutWorker" in worker.value.url
+        page.wait_for_timeout(1500)
+        assert [lane.inner_html() for lane in lanes.all()] != before
     finally:
         server.start_and_wait()
 

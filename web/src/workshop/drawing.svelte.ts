@@ -16,9 +16,10 @@ import {
   targetsOf,
   type WholeBoard,
 } from './boardFiles.ts';
+import { carried } from './carriedLayout.ts';
 import { chartOf, globe, shifted } from './globe.ts';
 import type { Projection } from './projection.ts';
-import { cramped, emptyLayout, fittingCar, layOut } from './quickLayout.ts';
+import { emptyLayout, fittingCar, granted, type Laid, type LayoutWish } from './quickLayout.ts';
 import type { GlobeWindow, WorldCity } from './world.ts';
 import { projectionOf } from './worldGround.ts';
 
@@ -29,6 +30,14 @@ export type Thing =
   | { kind: 'ticket'; number: number }
   | { kind: 'region'; id: string };
 export type Drawn = WholeBoard & { layout: Layout };
+
+/** Has a layout made, at once or later. */
+export type AskLayout = (wish: LayoutWish, taken: (laid: Laid) => void) => void;
+/** What a carried layout waits for: it keeps what `old` has, or everything is placed again; `done` is its answer. */
+interface Waiting {
+  old: Drawn | null;
+  done: Layout | null;
+}
 
 const MOST_STEPS = 200;
 const SPACE = 54; // units of the drawing for each space of a new route
@@ -59,8 +68,16 @@ export class Drawing {
   #about = '';
   /** Whether the layout was made here, so that car spaces may get another size. */
   #own = true;
+  #ask: AskLayout;
+  /** Layouts that were only carried over from others. Several steps may have the same one. */
+  #waiting = new WeakMap<Layout, Waiting>();
 
-  constructor(whole?: WholeBoard, region: GlobeWindow | null = null) {
+  constructor(
+    whole?: WholeBoard,
+    region: GlobeWindow | null = null,
+    ask: AskLayout = (wish, taken) => taken(granted(wish)),
+  ) {
+    this.#ask = ask;
     if (whole) this.open(whole, region);
   }
 
@@ -68,9 +85,8 @@ export class Drawing {
   open(whole: WholeBoard, region: GlobeWindow | null = null): void {
     this.region = region;
     this.#own = !whole.layout || region !== null;
-    const layout = whole.layout ?? placed(whole.cities);
-    const laid = whole.layout ? layout : layOut(whole.cities, whole.routes, layout, null, true);
-    this.whole = { ...whole, layout: laid };
+    this.whole = { ...whole, layout: whole.layout ?? this.#begun(whole) };
+    this.#layOut();
     this.#past = this.#future = [];
     this.#about = '';
     this.chosen = null;
@@ -102,6 +118,7 @@ export class Drawing {
 
   #restore(whole: Drawn): void {
     this.whole = whole;
+    this.#layOut();
     this.#about = '';
     this.#forgetGone();
   }
@@ -119,21 +136,62 @@ export class Drawing {
     this.#future = [];
     const next = { ...before, ...part };
     if (part.cities || part.routes || part.layout) {
-      const laid = layOut(next.cities, next.routes, next.layout, before);
-      const resize = this.#own && (cramped(laid).length > 0 || fittingCar(next.routes, laid) > laid.car.length);
-      next.layout = resize ? layOut(next.cities, next.routes, next.layout, null, true) : laid;
+      next.layout = { ...next.layout, ...carried(next.cities, next.routes, next.layout, before.layout) };
+      const unanswered = this.#waiting.get(before.layout);
+      this.#waiting.set(next.layout, { old: unanswered ? unanswered.old : before, done: null });
     }
     this.whole = next;
+    if (next.layout !== before.layout) this.#layOut();
     this.#forgetGone();
   }
 
   /** Place all car spaces and names again. */
   layOutAgain(): void {
     this.#own = true;
-    const { cities, routes, layout } = this.whole;
     this.#past = [...this.#past, this.whole].slice(-MOST_STEPS);
     this.#future = [];
-    this.whole = { ...this.whole, layout: layOut(cities, routes, layout, null, true) };
+    const layout = { ...this.whole.layout };
+    this.#waiting.set(layout, { old: null, done: null });
+    this.whole = { ...this.whole, layout };
+    this.#layOut();
+  }
+
+  /** A layout for a board that has none: cities where the globe has them. */
+  #begun({ cities, routes }: WholeBoard): Layout {
+    const empty = placed(cities);
+    const size = fittingCar(routes, empty);
+    const car = { length: size, width: (empty.car.width * size) / empty.car.length };
+    const layout = { ...empty, ...carried(cities, routes, { ...empty, car }, empty) };
+    this.#waiting.set(layout, { old: null, done: null });
+    return layout;
+  }
+
+  /** Have the layout made, if it is only carried over. What comes when the board has changed again is kept for undo. */
+  #layOut(): void {
+    const { cities, routes, layout } = this.whole;
+    const waiting = this.#waiting.get(layout);
+    if (!waiting) return;
+    const take = (done: Layout) => {
+      if (this.whole.layout === layout) this.whole = { ...this.whole, layout: done };
+    };
+    if (waiting.done) {
+      take(waiting.done);
+      return;
+    }
+    const { old } = waiting;
+    const { width, height, dot, font, car } = layout;
+    const wish = {
+      cities: cities.map(named),
+      routes: routes.map(({ a, b, length, color }) => ({ a, b, length, color })),
+      before: { width, height, dot, font, car, cities: layout.cities, routes: (old?.layout ?? layout).routes },
+      old: old && { cities: old.cities.map(named), layout: { cities: old.layout.cities } },
+      all: !old,
+      resize: this.#own,
+    };
+    this.#ask(wish, (laid) => {
+      waiting.done = { ...layout, ...laid };
+      take(waiting.done);
+    });
   }
 
   #forgetGone(): void {
@@ -400,6 +458,10 @@ export class Drawing {
     });
     this.change({ board: { ...board, games } }, `rule ${game} ${field}`);
   }
+}
+
+function named({ id, names }: CityEntry): Pick<CityEntry, 'id' | 'names'> {
+  return { id, names };
 }
 
 /** Names with another one in a language; an empty one is left out. */

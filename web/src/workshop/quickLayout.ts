@@ -6,6 +6,25 @@
 import type { CityPlace, Label, Layout, RoutePlace, Space } from '../server/messages.ts';
 import { type CityEntry, endsOf, type RouteEntry } from './boardFiles.ts';
 
+/** What is laid out of a layout: all but the ground, which would be a burden on its way to a worker. */
+export type Laid = Pick<Layout, 'car' | 'cities' | 'routes'>;
+export type LayoutFrame = Laid & Pick<Layout, 'width' | 'height' | 'dot' | 'font'>;
+type NamedCity = Pick<CityEntry, 'id' | 'names'>;
+type Joined = Pick<RouteEntry, 'a' | 'b' | 'length' | 'color'>;
+
+/** A board that wants its layout. */
+export interface LayoutWish {
+  cities: readonly NamedCity[];
+  routes: readonly Joined[];
+  before: LayoutFrame;
+  /** What was laid out last: whatever has not changed since then stays. */
+  old: { cities: readonly NamedCity[]; layout: Pick<Layout, 'cities'> } | null;
+  /** Place everything again. */
+  all: boolean;
+  /** Whether car spaces may get another size, and everything another place, if there is too little or more room. */
+  resize: boolean;
+}
+
 export const FRAME = { width: 1600, height: 1000 };
 const LONGEST_CAR = 40;
 const SHORTEST_CAR = 16;
@@ -44,17 +63,25 @@ export function emptyLayout(): Layout {
   return { format: 1, ...FRAME, car, dot: DOT, font: FONT, cities: {}, routes: [], land, ...none };
 }
 
+/** The layout that a board wants. */
+export function granted({ cities, routes, before, old, all, resize }: LayoutWish): Laid {
+  const laid = layOut(cities, routes, before, old, all);
+  const again =
+    resize && !all && (cramped(laid).length > 0 || fittingCar(routes, { ...before, ...laid }) > laid.car.length);
+  return again ? layOut(cities, routes, before, null, true) : laid;
+}
+
 /**
  * The layout after a change. Cities stand where `before` has them. Routes and names that nothing has touched keep their
  * places; with `all`, everything is placed again, and car spaces get the largest size for which there is room.
  */
-export function layOut(
-  cities: readonly CityEntry[],
-  routes: readonly RouteEntry[],
-  before: Layout,
-  old: { cities: readonly CityEntry[]; layout: Layout } | null = null,
-  all = false,
-): Layout {
+function layOut(
+  cities: readonly NamedCity[],
+  routes: readonly Joined[],
+  before: LayoutFrame,
+  old: LayoutWish['old'],
+  all: boolean,
+): Laid {
   const place = (id: string): LayoutPoint => before.cities[id] ?? { x: before.width / 2, y: before.height / 2 };
   const size = all ? fittingCar(routes, before) : before.car.length;
   const car = all ? { length: size, width: round(size / FLATTEST) } : before.car;
@@ -107,12 +134,11 @@ export function layOut(
   }
   const touched = new Set(links.filter((link) => !link.fixed).flatMap(({ numbers }) => endsOfAll(routes, numbers)));
   const named = new Map(old?.cities.map((city) => [city.id, longestName(city)]));
-  const keptLabel = (city: CityEntry): Label | null => {
+  const keptLabel = (city: NamedCity): Label | null => {
     const same = !resized && old !== null && !moved.has(city.id) && !touched.has(city.id);
     return same && named.get(city.id) === longestName(city) ? (before.cities[city.id]?.label ?? null) : null;
   };
   return {
-    ...before,
     car,
     routes: routes.map(({ a, b, color }, number) => ({ a, b, color, spaces: lanes[number]! })),
     cities: labelled(cities, place, keptLabel, links, discs, before),
@@ -120,7 +146,7 @@ export function layOut(
 }
 
 /** The length of the largest car space for which every route has room, within reason. */
-export function fittingCar(routes: readonly RouteEntry[], layout: Layout): number {
+export function fittingCar(routes: readonly Joined[], layout: Pick<Layout, 'cities' | 'dot'>): number {
   const room = routes.map(({ a, b, length }) => {
     const [from, to] = [layout.cities[a], layout.cities[b]];
     if (!from || !to) return LONGEST_CAR;
@@ -132,7 +158,7 @@ export function fittingCar(routes: readonly RouteEntry[], layout: Layout): numbe
 /** Lay the lanes of a link along a curve that bends to one side by a share of the distance. */
 function bend(
   link: LaneBundle,
-  routes: readonly RouteEntry[],
+  routes: readonly Joined[],
   car: Layout['car'],
   share: number,
   dot: number,
@@ -197,7 +223,12 @@ function turned(lane: RoutePlace, same: boolean): Space[] {
 }
 
 /** How much a link gets in the way of others: overlaps with spaces and cities, and what leaves the frame. */
-function crowding(link: LaneBundle, links: readonly LaneBundle[], discs: readonly Circle[], frame: Layout): number {
+function crowding(
+  link: LaneBundle,
+  links: readonly LaneBundle[],
+  discs: readonly Circle[],
+  frame: LayoutFrame,
+): number {
   let cost = 0;
   const { box } = link;
   for (const { x, y } of link.circles) {
@@ -248,12 +279,12 @@ function near(one: Margins, two: Margins, gap: number): boolean {
 
 /** The places of all cities with their names, each on its least crowded side. */
 function labelled(
-  cities: readonly CityEntry[],
+  cities: readonly NamedCity[],
   place: (id: string) => LayoutPoint,
-  kept: (city: CityEntry) => Label | null,
+  kept: (city: NamedCity) => Label | null,
   links: readonly LaneBundle[],
   discs: readonly Circle[],
-  { dot, font, width, height }: Layout,
+  { dot, font, width, height }: LayoutFrame,
 ): Record<string, CityPlace> {
   const found: Record<string, CityPlace> = {};
   const taken: Margins[] = [];
@@ -262,7 +293,7 @@ function labelled(
     const left = label.anchor === 'start' ? label.x : label.anchor === 'end' ? label.x - wide : label.x - wide / 2;
     return { left, right: left + wide, top: label.y - font * 0.72, bottom: label.y + font * 0.2 };
   };
-  const put = (city: CityEntry, label: Label) => {
+  const put = (city: NamedCity, label: Label) => {
     const { x, y } = place(city.id);
     found[city.id] = { x, y, label };
     taken.push(boxOfLabel(label, longestName(city) * font * LETTER));
@@ -319,7 +350,7 @@ const SIDES: readonly (readonly [number, number, Label['anchor'], number])[] = [
 ];
 
 /** Routes whose spaces lie on each other, because their cities are too near. */
-export function cramped(layout: Layout): number[] {
+export function cramped(layout: Pick<Layout, 'car' | 'routes'>): number[] {
   return layout.routes.flatMap(({ spaces }, number) => {
     const tight = spaces.some((space, i) => {
       const next = spaces[i + 1];
@@ -329,11 +360,11 @@ export function cramped(layout: Layout): number[] {
   });
 }
 
-function endsOfAll(routes: readonly RouteEntry[], numbers: readonly number[]): string[] {
+function endsOfAll(routes: readonly Joined[], numbers: readonly number[]): string[] {
   return numbers.flatMap((number) => [routes[number]!.a, routes[number]!.b]);
 }
 
-function longestName({ names }: CityEntry): number {
+function longestName({ names }: NamedCity): number {
   return Math.max(...[names.board, names.en, names.uk, names.ru, names.pl].map((name) => (name ?? '').length), 1);
 }
 
