@@ -5,6 +5,7 @@ import re
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlparse
 
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
@@ -46,7 +47,7 @@ def open_local(page: Page, server: Machine, game: str, seats: str) -> list[str]:
     return asked
 
 
-def test_a_whole_game_against_a_bot_without_a_word_to_the_server(
+def test_a_whole_game_against_a_bot_without_the_server(
     server: Machine, browser: Browser, faults: Faults, tmp_path: Path
 ) -> None:
     page = new_page(browser, faults)
@@ -63,7 +64,6 @@ def test_a_whole_game_against_a_bot_without_a_word_to_the_server(
     assert len(kept(page)[0]["log"]) >= moves
     Clicker(page, 2).play(120)
     assert ended(page)
-    assert not asked
     [table] = kept(page)
     assert {move["by"] for move in table["log"]} == {"guest", "bot"}
     with page.expect_download() as download:
@@ -78,7 +78,8 @@ def test_a_whole_game_against_a_bot_without_a_word_to_the_server(
     expect(slider).to_have_attribute("max", str(len(table["log"])))
     page.get_by_label("View as").select_option(label="All cards open")
     expect(page.locator(".replay .goals section")).to_have_count(2)
-    assert not asked
+    # Only the finished game is told, for history and statistics.
+    assert {urlparse(url).path for url in asked} <= {"/api/me", "/api/me/device-games"}
 
 
 def test_two_people_on_one_device(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -199,8 +200,10 @@ def test_a_game_that_nobody_wished_on_the_server_is_continued_counted_and_played
     )
     # Your page shows the place of the newest game first, and says what that means.
     page.get_by_role("link", name="Your page").click()
-    expect(page.get_by_role("radio", name="In this browser 1")).to_be_checked()
-    expect(page.get_by_text("These games are only in this browser.")).to_be_visible()
+    expect(page.get_by_role("radio", name="On this server 1")).to_be_checked()
+    expect(page.locator(".past li")).to_contain_text("played in a browser")
+    page.get_by_role("radio", name="In this browser 1").click()
+    expect(page.get_by_text("Games of this browser are gone if its data is cleared")).to_be_visible()
     page.locator(".past li").get_by_role("link", name="Replay").click()
     expect(page.locator(".replay input[type=range]")).to_be_visible()
     # The wish for the server is kept as a setting, and pass-and-play follows it too.

@@ -56,22 +56,22 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     assert ended(page)
     play_some(server, page)
 
-    # A guest has statistics: of the server, and apart from them of this browser.
+    # A guest has statistics: of the server, with the game that was played here, and apart from them of this browser.
     page.goto(server.url)
     page.get_by_role("link", name="Your page").click()
     where = page.get_by_role("radiogroup", name="Which games?")
-    expect(where.get_by_role("radio", name="On this server 3")).to_be_checked()
+    expect(where.get_by_role("radio", name="On this server 4")).to_be_checked()
     expect(page.get_by_role("table", name="Against whom")).to_contain_text("Bo")
     expect(page.get_by_role("table", name="By game and number of players")).to_contain_text("Paris")
     expect(page.get_by_role("img", name=re.compile("Score over time"))).to_be_visible()
-    expect(page.locator(".past li")).to_have_count(3)
+    expect(page.locator(".past li")).to_have_count(4)
     expect(page.locator(".map .marks circle").first).to_be_attached()
     expect(page.get_by_role("region", name="Ratings").locator("dd", has_text="2 games")).to_be_visible()
-    where.get_by_role("radio", name="On this server 3").press("ArrowRight")
+    where.get_by_role("radio", name="On this server 4").press("ArrowRight")
     expect(where.get_by_role("radio", name="In this browser 1")).to_be_focused()
     expect(page.locator(".past li")).to_have_count(1)
     expect(page.get_by_role("rowheader", name="Bo", exact=True)).to_have_count(0)
-    where.get_by_role("radio", name="On this server 3").click()
+    where.get_by_role("radio", name="On this server 4").click()
     assert axe_findings(page) == []
 
     # The account keeps everything, and another device has it too.
@@ -85,7 +85,7 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     phone.get_by_label("Passphrase").last.fill(PHRASE)
     phone.get_by_role("button", name="Sign in").click()
     expect(phone.get_by_text("You are signed in as Olena.")).to_be_visible()
-    expect(phone.locator(".past li")).to_have_count(3)
+    expect(phone.locator(".past li")).to_have_count(4)
     page.reload()
     page.get_by_role("button", name=re.compile("Sign out: .*Linux")).click()
     expect(page.get_by_role("button", name=re.compile("Sign out:"))).to_have_count(0)
@@ -107,6 +107,63 @@ def test_a_guest_looks_back_makes_an_account_and_is_forgotten(
     expect(where.get_by_role("radio", name="In this browser 1")).to_be_visible()
     # The browser tells of requests that were refused on purpose.
     faults[:] = [fault for fault in faults if "403" not in fault]
+
+
+def test_a_game_played_without_a_connection_counts_once_for_whoever_wishes_it(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, service_workers="allow")
+    page.goto(server.url)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    open_local(page, server, "paris", "me,novice")
+    page.context.set_offline(True)
+    keep_tickets(page)
+    Clicker(page, 1).play(120)
+    assert ended(page)
+
+    # With a connection it is sent; the guest sees it, and reads why.
+    page.context.set_offline(False)
+    page.goto(f"{server.url}/me")
+    where = page.get_by_role("radiogroup", name="Which games?")
+    expect(where.get_by_role("radio", name="On this server 1")).to_be_checked()
+    expect(page.get_by_label("Count my games against bots in this browser")).to_be_checked()
+    expect(page.get_by_text("It never counts for ratings.")).to_be_visible()
+    expect(page.get_by_role("region", name="Ratings")).to_contain_text("No rated game yet")
+    expect(page.locator(".past li")).to_contain_text("played in a browser")
+    assert axe_findings(page) == []
+    page.locator(".past li").get_by_role("link", name="Replay").click()
+    expect(page.locator(".replay input[type=range]")).to_be_visible()
+
+    # Sent twice, as after its data came back from a file, it counts once.
+    page.evaluate("localStorage.removeItem('kvytok.device-games')")
+    with page.expect_response("**/me/device-games") as answer:
+        page.goto(f"{server.url}/me")
+    assert answer.value.ok
+    expect(where.get_by_role("radio", name="On this server 1")).to_be_visible()
+
+    # An account that signs in here has not played it, unless it says so.
+    async def account() -> None:
+        async with person(server.url, "Ada") as ada:
+            await ada.ask("POST", "/api/account", {"name": "Ada", "passphrase": PHRASE})
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, account()).result()
+    fill(page, "Sign in", "Ada", PHRASE)
+    expect(page.get_by_text("You are signed in as Ada.")).to_be_visible()
+    expect(where.get_by_role("radio", name="On this server 0")).to_be_visible()
+    page.get_by_role("button", name="Count 1 game of this browser for me, too").click()
+    expect(where.get_by_role("radio", name="On this server 1")).to_be_visible()
+    expect(page.get_by_role("button", name="of this browser for me")).to_have_count(0)
+
+    # Her other device has it too, and opens it.
+    phone = new_page(browser, faults, width=390, height=844)
+    phone.goto(f"{server.url}/me")
+    fill(phone, "Sign in", "Ada", PHRASE)
+    expect(phone.locator(".past li")).to_have_count(1)
+    phone.get_by_role("button", name="Open").click()
+    phone.wait_for_url("**/t/local-*")
+    expect(phone.locator(".end main.sheet")).to_be_visible()
+    faults[:] = [fault for fault in faults if "ERR_INTERNET_DISCONNECTED" not in fault]
 
 
 def theme(page: Page) -> str | None:

@@ -42,6 +42,7 @@ def requests(table: str, code: str) -> list[tuple[str, str, Any]]:
         ("GET", "/api/me/past", None),
         ("GET", "/api/me/ratings", None),
         ("GET", "/api/me/data", None),
+        ("GET", "/api/me/device-games/device-000000000000/file", None),
         ("GET", "/api/account", None),
         ("GET", "/api/account/settings", None),
         ("PUT", "/api/account/settings", {"theme": "dark"}),
@@ -110,7 +111,8 @@ NOT_ASKED = {
     ],
     "it changes who the person is, or makes something new: the game to be compared would be another one": [
         "PATCH /api/me", "POST /api/me/deletion", "POST /api/tables", "POST /api/tables/{table_id}/leave",
-        "POST /api/own-boards", "POST /api/tournaments", "POST /api/tournaments/{tournament_id}/leave",
+        "POST /api/own-boards", "POST /api/me/device-games", "POST /api/tournaments",
+        "POST /api/tournaments/{tournament_id}/leave",
     ],
 }  # fmt: skip
 """The routes that are not compared in two worlds, by the reason why they need not be."""

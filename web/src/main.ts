@@ -20,4 +20,12 @@ addEventListener('load', () => {
   setTimeout(() => import('./offline/registration.ts').then(({ register }) => register()).catch(() => null), LATE);
 });
 
+// Finished games that the server does not know yet; most people have none.
+const sendGames = () => {
+  if (localStorage.getItem('kvytok-played-here'))
+    import('./people/deviceGames.ts').then((games) => games.sendGames()).catch(() => null);
+};
+addEventListener('load', () => setTimeout(sendGames, LATE));
+addEventListener('online', sendGames);
+
 export default mount(App, { target: document.getElementById('app')! });

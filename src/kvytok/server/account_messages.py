@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from kvytok.boards.schema import Language
 from kvytok.server.company_messages import Acquaintance, ReportReason
-from kvytok.server.messages import Name, TableId, TableInfo
+from kvytok.server.messages import Level, Name, TableId, TableInfo
 from kvytok.server.notify_messages import NotifyWish
 
 Passphrase = Annotated[str, Meta(min_length=1, max_length=200, description="At least 10 characters for a new one")]
@@ -117,6 +117,8 @@ class PastGame(Struct, frozen=True):
     """Your own seat."""
     rated: bool
     """Whether it counts for ratings."""
+    device: bool
+    """Whether it was played in a browser, without a table on the server."""
     players: tuple[PastPlayer, ...]
 
 
@@ -124,6 +126,17 @@ class PastGamesList(Struct, frozen=True):
     """Your finished games, the newest first."""
 
     games: tuple[PastGame, ...]
+
+
+class DeviceGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game against bots that was played in a browser, to be filed for its player."""
+
+    file: Annotated[str, Meta(max_length=64 * 1024)]
+    """The game file; the server replays it."""
+    levels: Annotated[tuple[Level | None, ...], Meta(max_length=5)]
+    """The level of the bot at each seat; null at your own."""
+    ended: Annotated[int, Meta(ge=0, lt=2**53)]
+    """When it ended; the present time if that is in the future."""
 
 
 class RatingPoint(Struct, frozen=True):
@@ -218,6 +231,16 @@ class OwnKeptBoard(Struct, frozen=True):
     at: int
 
 
+class OwnDeviceGame(Struct, frozen=True):
+    """A game of yours that was played in a browser and filed here."""
+
+    id: str
+    file: str
+    """The game file."""
+    at: int
+    """When it was filed."""
+
+
 class OwnData(Struct, frozen=True):
     """Everything that the server has about you."""
 
@@ -248,6 +271,8 @@ class OwnData(Struct, frozen=True):
     """Your browsers that get push messages."""
     boards: tuple[OwnKeptBoard, ...]
     """The boards that you have given to this server."""
+    device_games: tuple[OwnDeviceGame, ...]
+    """Your games that were played in a browser and filed here."""
 
 
 ACCOUNT_BODIES: tuple[type[Struct], ...] = (
@@ -256,6 +281,7 @@ ACCOUNT_BODIES: tuple[type[Struct], ...] = (
     Deletion,
     AccountInfo,
     SharedSettings,
+    DeviceGame,
     PastGamesList,
     PersonRatings,
     OwnData,

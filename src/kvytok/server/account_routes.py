@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Response, Router, delete, get, post, put
+from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.params import JSONBody, PathParameter
 
@@ -10,12 +10,15 @@ from kvytok.server.account_messages import (
     AccountInfo,
     Credentials,
     Deletion,
+    DeviceGame,
     NewPassphrase,
     OwnData,
+    PastGame,
     PastGamesList,
     PersonRatings,
     SharedSettings,
 )
+from kvytok.server.device_games import LARGEST_FILING
 from kvytok.server.guests import Session, guest_number
 from kvytok.server.messages import Me
 from kvytok.server.notify_routes import notifications_of
@@ -117,6 +120,31 @@ async def past_games(request: AnyRequest, services: TheServices) -> PastGamesLis
     return PastGamesList(await services.past_games.of(guest_id(request)))
 
 
+@post(
+    "/me/device-games",
+    responses=PROBLEMS,
+    summary="File a game of my device",
+    status_code=200,
+    request_max_body_size=LARGEST_FILING,
+)
+async def file_game(request: AnyRequest, services: TheServices, data: JSONBody[DeviceGame]) -> PastGame:
+    """File a finished game against bots that you played in a browser. It is in your history, and never rated."""
+    return await services.device_games.file(guest_id(request), data)
+
+
+@get(
+    "/me/device-games/{game:str}/file",
+    responses=PROBLEMS,
+    summary="The file of a game of my device",
+    media_type=MediaType.TEXT,
+)
+async def device_game_file(
+    request: AnyRequest, services: TheServices, game: Annotated[str, PathParameter(max_length=40)]
+) -> Response[str]:
+    """The game file of one of these games, to look at it on another device."""
+    return Response(await services.device_games.text(guest_id(request), game), media_type=MediaType.TEXT)
+
+
 @get("/me/ratings", responses=PROBLEMS, summary="My ratings")
 async def ratings(request: AnyRequest, services: TheServices) -> PersonRatings:
     """How strong you are against people and against bots, on one scale."""
@@ -151,6 +179,7 @@ async def own_data(request: AnyRequest, services: TheServices) -> Response[OwnDa
         confirmed=told.confirmed,
         browsers=await mine.browsers(me.id),
         boards=await mine.boards(me.id),
+        device_games=await services.device_games.files(me.id),
     )
     return Response(data, headers={"content-disposition": 'attachment; filename="kvytok-my-data.json"'})
 
@@ -181,6 +210,8 @@ account_api = Router(
         settings,
         change_settings,
         past_games,
+        file_game,
+        device_game_file,
         ratings,
         own_data,
         forget_me,

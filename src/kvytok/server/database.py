@@ -28,7 +28,7 @@ from kvytok.server.postgres_line import FREE_WITHIN, connect_arguments, guard, u
 from kvytok.server.settings import Settings
 from kvytok.server.steady_clock import clock
 
-SCHEMA: Final = 9
+SCHEMA: Final = 10
 """The version of the tables below. A change needs the next number, and a step in `STEPS` unless it only adds tables."""
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: (),
@@ -42,6 +42,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
     6: (),
     7: (),
     8: (),
+    9: (),
 }
 """The steps from each older version to the next, in SQL for both databases; new tables need no step.
 
@@ -54,6 +55,7 @@ fingerprint of its layout, and a state without one is rebuilt from the log.
 6 to 7: the tables about people are new (`people_tables`).
 7 to 8: the table `boards` is new.
 8 to 9: the tables `preferences` and `visitors` are new; a seat says whether its player agrees to planning help.
+9 to 10: the table `device_games` is new.
 """
 UPGRADING: Final = 7_045_236_841
 """The PostgreSQL lock that a node holds while it creates or changes the tables."""

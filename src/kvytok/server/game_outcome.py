@@ -39,6 +39,7 @@ class GameOutcome(Struct, frozen=True):
     moves: int
     rated: bool
     seats: tuple[OutcomeSeat, ...]
+    device: bool = False
 
     def against(self, guest: str) -> AgainstWhom:
         """Whom a guest played against."""
@@ -57,17 +58,25 @@ def counts(seats: Sequence[Chair], log: Sequence[MoveRow]) -> bool:
 
 def outcome_of(table: TableRow, game: Game, log: Sequence[MoveRow]) -> GameOutcome:
     """The outcome of a finished game."""
+    return outcome_for(table.id, game, table.seats, log[-1].at, len(log), rated=counts(table.seats, log))
+
+
+def outcome_for(
+    game_id: str, game: Game, chairs: Sequence[Chair], ended: int, moves: int, *, rated: bool, device: bool = False
+) -> GameOutcome:
+    """What a finished game says about those who sat on these chairs."""
     if not game.over:
         raise ValueError("only a finished game has an outcome")
     owners = game.view().owners
     players = game.result().players
     return GameOutcome(
-        table=table.id,
-        game=table.game,
+        table=game_id,
+        game=game.box.game_id,
         board=game.box.board.id,
-        ended=log[-1].at,
-        moves=len(log),
-        rated=counts(table.seats, log),
+        ended=ended,
+        moves=moves,
+        rated=rated,
+        device=device,
         seats=tuple(
             OutcomeSeat(
                 kind="local" if chair.kind == "local" else "bot" if chair.kind == "bot" else "guest",
@@ -83,7 +92,7 @@ def outcome_of(table: TableRow, game: Game, log: Sequence[MoveRow]) -> GameOutco
                 longest_bonus=player.longest_bonus > 0,
                 routes=tuple(route for route, owner in owners.items() if owner == player.seat),
             )
-            for chair, player in zip(table.seats, players, strict=True)
+            for chair, player in zip(chairs, players, strict=True)
         ),
     )
 
@@ -104,6 +113,7 @@ def seen_by(outcome: GameOutcome, guest: str) -> PastGame | None:
         moves=outcome.moves,
         seat=seat,
         rated=outcome.rated,
+        device=outcome.device,
         players=tuple(
             PastPlayer(
                 seat=number,

@@ -22,7 +22,7 @@ from kvytok.server.guests import Session, default_name, random_id
 from kvytok.server.live_games import LiveGames
 from kvytok.server.move_clock import due_of
 from kvytok.server.names import look
-from kvytok.server.people_tables import accounts, entrants, outcomes
+from kvytok.server.people_tables import accounts, device_games, entrants, outcomes
 from kvytok.server.refusal import Refusal
 from kvytok.server.reminders import Reminders
 from kvytok.server.seats import OPEN
@@ -153,7 +153,7 @@ class OwnDataService:
                 *(company.invites.c.guest, company.invites.c.by, company.blocks.c.guest, company.blocks.c.other),
                 *(company.visitors.c.guest, company.visitors.c.host),
                 *(notify.subscriptions.c.guest, notify.wishes.c.guest, notify.pending.c.guest),
-                *(company.reports.c.by, company.reports.c.about),
+                *(company.reports.c.by, company.reports.c.about, device_games.c.guest),
             ):
                 await connection.execute(delete(column.table).where(column == guest))
             # Others play on these boards; nobody needs to know who drew them.

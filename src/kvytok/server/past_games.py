@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kvytok.server import database as db
 from kvytok.server.account_messages import PastGame
+from kvytok.server.device_games import DeviceGames
 from kvytok.server.game_outcome import GameOutcome, outcome_of, seen_by
 from kvytok.server.live_games import DamagedGame, new_game, play_on
 from kvytok.server.own_boards import OwnBoards
@@ -33,15 +34,16 @@ AT_ONCE: Final = 100
 class PastGames:
     """Reads outcomes, and computes those that are missing."""
 
-    def __init__(self, store: Store, own_boards: OwnBoards) -> None:
+    def __init__(self, store: Store, own_boards: OwnBoards, device_games: DeviceGames) -> None:
         self.store = store
         self.own_boards = own_boards
+        self.device_games = device_games
         self._turn = asyncio.Lock()
         self._skipped: set[str] = set()
         """Games that cannot be replayed: their board is not served here, or they are damaged."""
 
     async def of(self, guest: str) -> tuple[PastGame, ...]:
-        """The finished games of a guest, the newest first."""
+        """The finished games of a guest, the newest first; with those that were played on their devices."""
         await self.refresh(guest)
         query = (
             select(outcomes.c.outcome)
@@ -53,7 +55,8 @@ class PastGames:
         async with self.store.engine.connect() as connection:
             rows = list((await connection.execute(query)).scalars())
         found = (seen_by(msgspec.json.decode(row, type=GameOutcome), guest) for row in rows)
-        return tuple(game for game in found if game is not None)
+        games = [game for game in found if game is not None] + await self.device_games.of(guest)
+        return tuple(sorted(games, key=lambda game: -game.ended)[:MOST_LISTED])
 
     async def at(self, tables: Sequence[str]) -> dict[str, GameOutcome]:
         """The outcomes of these tables, as far as their games are over."""

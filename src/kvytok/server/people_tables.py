@@ -54,6 +54,19 @@ outcomes = Table(
 )
 """What finished games say about their players: a cache, which may be emptied at any time."""
 
+device_games = Table(
+    "device_games",
+    metadata,
+    Column("guest", String(24), primary_key=True),
+    Column("id", String(24), primary_key=True),  # follows from the file
+    Column("filed", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("outcome", Text, nullable=False),  # JSON
+    Column("file", Text, nullable=False),
+    Index("device_games_filed", "guest", "filed"),
+)
+"""Games against bots that were played in a browser and sent here. They never count for ratings."""
+
 tournaments = Table(
     "tournaments",
     metadata,

@@ -19,7 +19,7 @@ ADDRESSES: Final = 20_000
 """The number of addresses that are remembered; those that asked longest ago are forgotten first."""
 MAKING: Final = ("/api/tables", "/api/own-boards")
 """Where tables are made, and boards for them."""
-COSTS: Final = {"replay": 8, "data": 30}
+COSTS: Final = {"replay": 8, "device-games": 8, "data": 30}
 """For how many requests a costly one counts, by the last part of its address; others cost a few milliseconds."""
 TOLD_EVERY: Final = 60.0
 """Seconds between two log lines about addresses that ask for too much."""

@@ -19,6 +19,7 @@ from kvytok.server.bot_thinking import BotThinking
 from kvytok.server.chat import Chat
 from kvytok.server.condition import Condition
 from kvytok.server.database import create_schema, open_engine
+from kvytok.server.device_games import DeviceGames
 from kvytok.server.guests import Guests, random_id
 from kvytok.server.hint_service import HintService
 from kvytok.server.hub import Hub
@@ -109,7 +110,8 @@ class Services:
         self.report_box = ReportBox(self.store)
         self.company_buckets = Buckets(settings.company_burst, settings.company_rate)
         self.tidying = Tidying(self.store, self.listings)
-        self.past_games = PastGames(self.store, self.own_boards)
+        self.device_games = DeviceGames(self.store, self.own_boards)
+        self.past_games = PastGames(self.store, self.own_boards, self.device_games)
         self.skill_ratings = SkillRatings(self.past_games)
         self.own_data = OwnDataService(self.store, self.accounts, self.live_games, self.display, self.reminders)
         self.tournaments = TournamentService(

@@ -22,6 +22,7 @@ export interface Choices {
   battery: boolean; // whether bots in this browser think less
   onServer: boolean; // whether games that need nobody else are kept on the server
   planning: boolean; // whether to offer planning help, where the table allows hints
+  filing: boolean; // whether finished games against bots in this browser go to the server
   notices: boolean; // browser notifications when it is your turn
 }
 
@@ -39,6 +40,7 @@ const defaults: Choices = {
   battery: false,
   onServer: false,
   planning: false,
+  filing: true,
   notices: false,
 };
 

@@ -19,6 +19,7 @@ export function pastGame(table: LocalTable, me: string): PastGame | null {
     moves: kept.log.length,
     seat,
     rated: false,
+    device: true,
     players: game.result().players.map((player) => {
       const { kind, level, bot } = kept.chairs[player.seat]!;
       return {

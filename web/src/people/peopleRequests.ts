@@ -1,7 +1,15 @@
 /** The requests about people: account, past games, ratings and your own data. */
 
-import { ask, here, PLAYED_HERE } from '../server/api.ts';
-import type { AccountInfo, Me, PastGamesList, PersonRatings, SharedSettings } from '../server/messages.ts';
+import { ask, here, PLAYED_HERE, send } from '../server/api.ts';
+import type {
+  AccountInfo,
+  DeviceGame,
+  Me,
+  PastGame,
+  PastGamesList,
+  PersonRatings,
+  SharedSettings,
+} from '../server/messages.ts';
 
 export const people = {
   account: () => ask<AccountInfo>('GET', '/account'),
@@ -16,6 +24,9 @@ export const people = {
   /** The finished games of this browser. */
   pastHere: async (): Promise<PastGamesList> =>
     localStorage.getItem(PLAYED_HERE) ? here<PastGamesList>('GET', '/past') : { games: [] },
+  /** A game of this browser for the history on the server. */
+  fileGame: (game: DeviceGame) => ask<PastGame>('POST', '/me/device-games', game),
+  gameFile: async (id: string) => (await send('GET', `/me/device-games/${id}/file`)).text(),
   ratings: () => ask<PersonRatings>('GET', '/me/ratings'),
   forget: (passphrase: string | null) => ask<Me>('POST', '/me/deletion', { passphrase }),
 };

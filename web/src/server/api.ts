@@ -54,7 +54,7 @@ function urlOf(path: string): string {
   return `api/${what}.json${query}`;
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(urlOf(path), {
@@ -122,9 +122,10 @@ export const api = {
     (await send('GET', `/games/${game}/rules?language=${language}`)).text(),
   tables: async (): Promise<Tables> => {
     const there = await ask<Tables>('GET', '/tables').catch(orNone);
-    const mine = localStorage.getItem(PLAYED_HERE) ? await here<Tables>('GET', '/tables').catch(() => null) : null;
+    const mine = localStorage.getItem(PLAYED_HERE) ? await api.tablesHere().catch(() => null) : null;
     return mine ? { tables: [...mine.tables, ...there.tables].sort((a, b) => b.changed - a.changed) } : there;
   },
+  tablesHere: () => here<Tables>('GET', '/tables'),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   byCode: (code: string) => ask<TableInfo>('GET', `/codes/${encodeURIComponent(code)}`),
   create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),

@@ -1091,6 +1091,16 @@ export interface SharedSettings {
   planning?: boolean | null;
 }
 
+/** A finished game against bots that was played in a browser, to be filed for its player. */
+export interface DeviceGame {
+  /** The game file; the server replays it. */
+  file: string;
+  /** The level of the bot at each seat; null at your own. */
+  levels: (string | null)[];
+  /** When it ended; the present time if that is in the future. */
+  ended: number;
+}
+
 /** Your finished games, the newest first. */
 export interface PastGamesList {
   games: PastGame[];
@@ -1109,6 +1119,8 @@ export interface PastGame {
   seat: number;
   /** Whether it counts for ratings. */
   rated: boolean;
+  /** Whether it was played in a browser, without a table on the server. */
+  device: boolean;
   players: PastPlayer[];
 }
 
@@ -1197,6 +1209,8 @@ export interface OwnData {
   browsers: OwnBrowser[];
   /** The boards that you have given to this server. */
   boards: OwnKeptBoard[];
+  /** Your games that were played in a browser and filed here. */
+  device_games: OwnDeviceGame[];
 }
 
 /** A table of yours with everything that is stored about it and that you may know. */
@@ -1274,6 +1288,15 @@ export interface OwnKeptBoard {
   id: string;
   /** The file. */
   content: string;
+  at: number;
+}
+
+/** A game of yours that was played in a browser and filed here. */
+export interface OwnDeviceGame {
+  id: string;
+  /** The game file. */
+  file: string;
+  /** When it was filed. */
   at: number;
 }
 

@@ -40,7 +40,14 @@ stats = Statistics
 stats-where = Which games?
 stats-server = On this server
 stats-here = In this browser
-stats-here-what = These games are only in this browser. If its data is cleared, they are gone; “{ device }” on the home page saves them as a file. They do not count for ratings.
+stats-here-what = Games of this browser are gone if its data is cleared; “{ device }” on the home page saves them as a file. They do not count for ratings.
+stats-filing = Count my games against bots in this browser
+stats-filing-what = A finished game against bots is sent to this server, so that your history and statistics have it on every device. It never counts for ratings. Games on boards that the server does not know stay in this browser.
+stats-adopt = { $count ->
+    [one] Count { $count } game of this browser for me, too
+   *[other] Count { $count } games of this browser for me, too
+}
+stats-adopt-what = Somebody else was signed in here, or nobody, when they were sent.
 stats-none = No finished games yet.
 stats-games = Games
 stats-wins = Wins
@@ -70,6 +77,8 @@ past-points = { $points ->
    *[other] { $points } points
 }
 past-more = Show more
+past-device = played in a browser
+past-open = Open
 
 own-data = Your data
 own-data-save = Save everything as a file

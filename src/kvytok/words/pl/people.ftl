@@ -41,7 +41,15 @@ stats = Statystyki
 stats-where = Które gry?
 stats-server = Na tym serwerze
 stats-here = W tej przeglądarce
-stats-here-what = Te gry są tylko w tej przeglądarce. Jeśli jej dane zostaną wyczyszczone, znikną; „{ device }” na stronie głównej zapisuje je do pliku. Nie liczą się do rankingu.
+stats-here-what = Jeśli dane tej przeglądarki zostaną wyczyszczone, jej gry znikną; „{ device }” na stronie głównej zapisuje je do pliku. Nie liczą się do rankingu.
+stats-filing = Zaliczaj moje gry z botami w tej przeglądarce
+stats-filing-what = Ukończona gra z botami jest wysyłana na ten serwer, aby była w twojej historii i statystykach na wszystkich urządzeniach. Nigdy nie liczy się do rankingu. Gry na planszach, których serwer nie zna, zostają w tej przeglądarce.
+stats-adopt = { $count ->
+    [one] Zalicz mi jeszcze { $count } grę z tej przeglądarki
+    [few] Zalicz mi jeszcze { $count } gry z tej przeglądarki
+   *[many] Zalicz mi jeszcze { $count } gier z tej przeglądarki
+}
+stats-adopt-what = Gdy je wysyłano, był tu zalogowany ktoś inny albo nikt.
 stats-none = Nie ma jeszcze zakończonych gier.
 stats-games = Gry
 stats-wins = Wygrane
@@ -73,6 +81,8 @@ past-points = { $points ->
    *[many] { $points } punktów
 }
 past-more = Pokaż więcej
+past-device = grane w przeglądarce
+past-open = Otwórz
 
 own-data = Twoje dane
 own-data-save = Zapisz wszystko w pliku
