@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from server.site import Machine
 
-from .clicking import Clicker, ask_game, ended, new_page, start_game
+from .clicking import Clicker, ask_game, ended, keep_tickets, new_page, start_game
 from .conftest import Faults
 
 TOLD_AT_THE_END = ("Rank", "completed")
@@ -81,3 +81,54 @@ def test_without_motion_the_whole_score_is_there_at_once(server: Machine, browse
         page.goto(server.url)
         page.wait_for_selector("button.start:not([disabled])")
         expect(page.get_by_role("link", name="Start the tutorial")).to_have_count(0)
+
+
+ON_BOARD = """() => {
+    const board = document.querySelector('.board .window').getBoundingClientRect();
+    return [...document.querySelectorAll('button')].filter(button => {
+        const {x, y, width, height} = button.getBoundingClientRect();
+        return width && x < board.right && x + width > board.left && y < board.bottom && y + height > board.top;
+    }).length;
+}"""
+"""How many buttons lie on the board."""
+CUT = (
+    "() => [...document.querySelectorAll('.players .name span')].some(name => name.scrollWidth > name.clientWidth + 1)"
+)
+"""Whether the name of a player is cut off."""
+
+
+def test_on_a_phone_nothing_lies_on_the_board_and_names_follow_the_language(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, 640, 400)
+    page.goto(f"{server.url}/local/paris/me,novice")
+    page.wait_for_selector(".play")
+    keep_tickets(page)
+    expect(page.locator(".players li")).to_contain_text(["Player 1", "Bot · Novice"])
+    assert not page.evaluate(CUT)
+    page.evaluate("localStorage.setItem('kvytok.settings', JSON.stringify({language: 'uk'}))")
+    page.reload()
+    expect(page.locator(".players li").first).to_contain_text("Гравець 1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    Clicker(page, 1).play(120)
+    assert ended(page)
+    expect(page.locator(".end thead")).to_contain_text("Гравець 1")
+    table = page.url.rpartition("/")[2]
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for way, board in (("t", ".end"), ("analysis", ".analysis"), ("replay", ".replay")):
+            page.goto(f"{server.url}/{way}/{table}")
+            page.locator(f"{board} .map").wait_for()
+            assert page.evaluate(ON_BOARD) == 0, (way, width)
+    # The buttons are there, and work.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{server.url}/t/{table}")
+    sheet = page.locator(".end .map")
+    sheet.wait_for()
+    before = sheet.bounding_box()
+    page.get_by_role("button", name="Наблизити").click()
+    page.wait_for_timeout(300)
+    after = sheet.bounding_box()
+    assert before
+    assert after
+    assert after["width"] > before["width"] * 1.2

@@ -3,7 +3,7 @@ import { ownGames } from '../src/home/ownGames.ts';
 import { LEVELS } from '../src/local/bots.ts';
 import { api } from '../src/server/api.ts';
 import type { SeatInfo } from '../src/server/messages.ts';
-import { gameName, levelLine, personName, playerName, seatName } from '../src/words/names.ts';
+import { gameName, levelLine, personName, playerName, seatName, unnamed } from '../src/words/names.ts';
 import { words } from '../src/words/words.svelte.ts';
 import { emptyBoard } from '../src/workshop/drawing.svelte.ts';
 import { seat } from './scenes.ts';
@@ -35,6 +35,17 @@ test('somebody without a name is a guest with a number, in the chosen language',
   expect(seatName(guest)).toBe('Gość 640');
   expect(playerName('Guest 640', [guest])).toBe('Gość 640');
   expect(personName({ name: 'Anna', guest: null })).toBe('Anna');
+  await words.use('en');
+});
+
+test('a player without a name is called in the language that is chosen now, whichever it was then', async () => {
+  const second = seat({ name: unnamed(2) });
+  expect(seatName(second)).toBe('Player 2');
+  await words.use('uk');
+  expect(seatName(second)).toBe('Гравець 2');
+  expect(playerName(unnamed(2), [second])).toBe('Гравець 2');
+  expect(seatName(seat({ name: 'Player Two' }))).toBe('Player Two');
+  expect(seatName(seat({ name: 'Player 123' }))).toBe('Player 123');
   await words.use('en');
 });
 

@@ -21,7 +21,18 @@ function player(name: string, total: number, rank: number, more: Partial<PastPla
 function game(board: string, ended: number, mine: PastPlayer, ...others: PastPlayer[]): PastGame {
   const players = [{ ...mine, mine: true }, ...others];
   const table = `t${++made}`;
-  return { table, game: board, board, against: 'people', ended, moves: 9, seat: 0, rated: true, device: false, players };
+  return {
+    table,
+    game: board,
+    board,
+    against: 'people',
+    ended,
+    moves: 9,
+    seat: 0,
+    rated: true,
+    device: false,
+    players,
+  };
 }
 
 const bot = (total: number, rank: number, number: number) =>

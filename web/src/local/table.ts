@@ -212,7 +212,7 @@ export class LocalTable {
         name: kept.deal.names[seat]!,
         level: chair.level,
         bot: chair.bot,
-        guest: null,
+        guest: numberOf(kept.deal.names[seat]!),
         host: chair.kind === 'guest' && chair.guest === kept.host,
         mine: chair.guest === guest,
         present: chair.guest === null || here.has(chair.guest),
@@ -280,4 +280,10 @@ export class LocalTable {
     const { commitment, deal } = this.kept;
     return { table: this.info(guest), seat, frames, result: this.game.result(), commitment, key: deal.key };
   }
+}
+
+/** The number in the name of a guest who has not chosen one, as the server makes it. */
+function numberOf(name: string): number | null {
+  const [, number] = /^Guest ([1-9][0-9]{2})$/.exec(name) ?? [];
+  return number ? Number(number) : null;
 }

@@ -26,9 +26,18 @@ export function levelLine(level: string, trained: boolean): string {
   return line ? w(line) : '';
 }
 
-/** The name of a person; somebody who has not chosen one is a guest with a number. */
+const UNNAMED = /^Player ([1-9][0-9]?)$/;
+
+/** The name that a game keeps of a player who has not chosen one; every page shows it in its own language. */
+export function unnamed(number: number): string {
+  return `Player ${number}`;
+}
+
+/** The name of a person; somebody who has not chosen one is a guest or a player with a number. */
 export function personName({ name, guest }: { name: string | null; guest: number | null }): string {
-  return guest === null ? (name ?? '') : w('guest-name', { number: guest });
+  if (guest !== null) return w('guest-name', { number: guest });
+  const [, number] = UNNAMED.exec(name ?? '') ?? [];
+  return number ? w('player-number', { number: Number(number) }) : (name ?? '');
 }
 
 /** The name of the player at a seat; a bot that took a person's place keeps the person's name. */
