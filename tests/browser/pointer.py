@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 LOOK = """thing => {
     const parts = thing.matches('.lane') ? [...thing.querySelectorAll(':scope > g')]
@@ -24,6 +24,8 @@ LOOK = """thing => {
     return {at: seen ?? places[0], seen: seen !== undefined, onBoard: view !== null, spots};
 }"""
 """Where a thing can be hit, if it is in sight and nothing lies over it, and which places of the board are free."""
+GONE = "not attached"
+"""What Playwright says of a thing that the page has replaced since it was found."""
 TRIES = 10
 """How often the board is moved before a person would give up."""
 
@@ -83,7 +85,12 @@ def find(thing: Locator) -> tuple[float, float]:
         if seen["seen"]:
             return x, y
         if not seen["onBoard"]:
-            thing.scroll_into_view_if_needed()
+            try:
+                thing.scroll_into_view_if_needed()
+            except Error as error:
+                if GONE not in str(error):
+                    raise
+                page.wait_for_timeout(30)  # the page has drawn it again meanwhile: look again
             continue
         assert seen["spots"], "the whole board is covered"
         start = seen["spots"][0]

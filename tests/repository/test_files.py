@@ -62,3 +62,18 @@ def test_text_files_end_with_one_newline(project_files: list[Path], root: Path) 
         if path.suffix in text_kinds and (text := text_of(path)) and (not text.endswith("\n") or text.endswith("\n\n"))
     ]
     assert ragged == []
+
+
+EXPRESSION = re.compile(r"""wait_for_function\(\s*f?("{3}|"|')(?![\s"]*(async )?(\(|\w+ =>))""")
+"""Waiting for an expression: Playwright asks again with `eval`, which the page's Content-Security-Policy refuses."""
+
+
+def test_browser_tests_wait_for_functions(project_files: list[Path], root: Path) -> None:
+    assert EXPRESSION.search('wait_for_function("window.done")')
+    found = [
+        f"{path.relative_to(root)}: {match[0]}"
+        for path in project_files
+        if path.suffix == ".py" and path.name != Path(__file__).name
+        for match in EXPRESSION.finditer(text_of(path))
+    ]
+    assert not found
