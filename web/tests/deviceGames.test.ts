@@ -66,7 +66,7 @@ describe('sending', () => {
   });
 
   test('leaves out boards that the server does not know, and everything where it is not wished', async () => {
-    tables = [table('local-1', { game: 'my-board', board: 'my-board' })];
+    tables = [table('local-1', { game: 'own-0123456789ab', board: 'own-0123456789ab' })];
     await sendGames();
     settings.set('filing', false);
     tables = [table('local-2')];

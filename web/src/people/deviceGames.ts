@@ -3,7 +3,6 @@
  * What cannot be sent yet is sent when the page is used again. No DOM in here.
  */
 
-import { isOwn } from '../board/own.ts';
 import { settings } from '../browser/settings.svelte.ts';
 import { fromFolder } from '../browser/site.ts';
 import { api, offerings, PLAYED_HERE, Trouble } from '../server/api.ts';
@@ -53,8 +52,8 @@ async function waiting(owner: string | null): Promise<TableInfo[]> {
   const tables = (await api.tablesHere()).tables.filter((table) => {
     const filed = known[table.id];
     const open = !filed || (owner !== null && 'owner' in filed && filed.owner !== owner);
-    // Boards that only this browser has stay here; for one that the server keeps, it knows the rules.
-    const served = isOwn(table.board) || games.some(({ id }) => id === table.game);
+    // Boards that were drawn in this browser stay here: the server knows them, if at all, by another name.
+    const served = games.some(({ id }) => id === table.game);
     return open && served && levelsOf(table) !== null;
   });
   return tables.sort((a, b) => a.changed - b.changed);
