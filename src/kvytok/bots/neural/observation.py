@@ -84,8 +84,8 @@ def parts(boards: Records, players: int) -> tuple[ObservationPart, ...]:
             "play",
             PLAY_NUMBERS,
             40,
-            "cards in the deck, tickets in the deck, 40 in the last round, 10 × turns left in it, decisions / 4 without "
-            "those about payments",
+            "cards in the deck, tickets in the deck, 40 in the last round, 10 × turns left in it, decisions / 4 "
+            "without those about payments",
         ),
         ObservationPart("place", players, 1, "its place in the turn order, counted from the first player"),
         ObservationPart("held", tickets, 1, "1 for each of its tickets"),
