@@ -131,12 +131,13 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        table = self.table
-        spent = self.max_cycles is not None and self._spent(agent)
+        table, limited = self.table, self.max_cycles is not None
+        spent = limited and self._spent(agent)
         if not table.answer(action):
             table.answer(table.put_right(action, self.illegal))
             self.infos[agent]["illegal"] = self.infos[agent].get("illegal", 0) + 1
-        self._asked[agent] += 1
+        if limited:
+            self._asked[agent] += 1
         if table.n:
             self.agent_selection = self.possible_agents[table.seat]
             if spent:
