@@ -65,7 +65,13 @@ __all__ = [
 ]
 
 
+PARTS = ("analysis", "boards", "bots", "envs", "game", "words")
+"""The packages for people who program with Kvytok; `kvytok.game` and so on are loaded when they are first used."""
+
+
 def __getattr__(name: str) -> Any:
+    if name in PARTS:
+        return import_module(f"kvytok.{name}")
     if name not in __all__:
         raise AttributeError(f"module 'kvytok' has no attribute {name!r}")
     return getattr(import_module("kvytok.game"), name)
@@ -73,4 +79,4 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     # Shells and notebooks complete what this lists, before any name is loaded.
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *PARTS})

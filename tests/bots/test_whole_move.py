@@ -183,6 +183,24 @@ def test_only_who_is_asked_can_choose() -> None:
         game.view(game.seat).after_choosing(0)
 
 
+def test_what_is_no_bot_and_no_view_is_refused_in_words() -> None:
+    game = played("usa", 2, seed=1, moves=10)
+    assert game.seat is not None
+    bot, view = find_bot("racer").make(), game.view(game.seat)
+    for other in ("racer", find_bot("racer"), None):
+        for ask in (choose_move, hints):
+            with pytest.raises(
+                TypeError, match=r"a bot is an object that chooses, such as find_bot"
+            ):
+                ask(other, view)  # type: ignore[operator]
+    for seen in (game, None, game.seat):
+        for ask in (choose_move, hints):
+            with pytest.raises(TypeError, match=r"a bot is asked with a view, such as game.view\(game.seat\)"):
+                ask(bot, seen)  # type: ignore[operator]
+    with pytest.raises(TypeError, match="a bot is named by a text such as 'strong', not by 3"):
+        find_bot(3)  # type: ignore[arg-type]
+
+
 def test_an_illegal_choice_is_not_played() -> None:
     class Cheat:
         def choose(self, question: Question) -> Answer:

@@ -112,8 +112,10 @@ def test_no_verb_shows_the_help_on_stderr(run: Run) -> None:
         (["simulate"], "Missing option '--game' (try kvytok simulate --help)"),
         (
             ["simulate", "--game", "usa", "--games", "many"],
-            "Invalid value for '--games': 'many' is not a valid integer",
+            "Invalid value for '--games': 'many' is not a whole number (try",
         ),
+        (["bench", "engine", "--seconds", "two"], "Invalid value for '--seconds': 'two' is not a number"),
+        (["wasm", "--check", "--out", "nowhere"], "nowhere: there is no such folder; run this in a copy of the source"),
         (["boards", "chek"], "No such command 'chek'"),
         (["bench", "engine", "--seconds", "nan\n"], "Invalid value for '--seconds'"),
     ],
@@ -127,6 +129,10 @@ def test_errors_of_a_real_run(call: Call, tmp_path: Path) -> None:
         done = call("score", tmp_path / "none.json", *extra)
         assert (done.returncode, done.stdout) == (2, b"")
         assert done.stderr.decode() == f"kvytok: {tmp_path}/none.json: cannot be read (No such file or directory)\n"
+    (tmp_path / "file").write_text("in the way")
+    done = call("serve", "--port", "0", "--data", tmp_path / "file" / "games")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == f"kvytok: {tmp_path}/file/games: Not a directory\n"
 
 
 def computed(process: subprocess.Popen[bytes]) -> float:

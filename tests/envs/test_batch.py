@@ -227,3 +227,10 @@ def test_tensors_share_the_memory_of_a_batch() -> None:
         assert np.array_equal(masks.numpy(), batch.masks)
         batch.step(masks.argmax(dim=1))
     assert np.array_equal(seen.numpy(), batch.seen)
+
+
+def test_a_batch_says_what_it_is() -> None:
+    batch = BatchEnv("usa", players=[2, 3, 2], games=3)
+    assert repr(batch) == "<BatchEnv of 3 games for 2 or 3 players, 1126 numbers in an observation; not begun>"
+    batch.close()
+    assert repr(batch).endswith("; closed>")

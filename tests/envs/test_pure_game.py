@@ -80,3 +80,7 @@ def test_tensors_see_a_batch_without_a_copy() -> None:
     assert np.array_equal(masks.numpy(), batch.masks)
     batch.step(masks.argmax(dim=1))
     assert np.array_equal(seen.numpy(), batch.seen)
+
+
+def test_a_pure_game_says_what_it_is() -> None:
+    assert repr(PureGame("paris", 3)) == "<PureGame of paris for 3 players, 700 numbers in an observation>"

@@ -166,6 +166,11 @@ def test_nothing_can_be_done_before_the_deal_and_after_the_end() -> None:
         single.step(np.int64(0))
     with pytest.raises(RuntimeError, match="reset"):
         GameParallelEnv("paris").step({})
+    for name in ("agent_selection", "rewards", "infos"):
+        with pytest.raises(AttributeError, match=f"no game was dealt, so there is no {name}; reset\\(\\) begins one"):
+            getattr(GameEnv("paris"), name)
+    with pytest.raises(AttributeError, match="'GameEnv' object has no attribute 'agent'"):
+        _ = env.agent
 
 
 @pytest.mark.parametrize(
@@ -177,6 +182,8 @@ def test_nothing_can_be_done_before_the_deal_and_after_the_end() -> None:
         (lambda: GameEnv("usa", illegal="ignore"), "illegal is one of random, raise"),
         (lambda: GameEnv("usa", render_mode="movie"), "render_mode is one of human"),
         (lambda: SingleEnv("usa", bots=("raser",)), "did you mean racer"),
+        (lambda: SingleEnv("usa", bonus="max"), "usa has no bonus tickets, so 'max' cannot be added"),
+        (lambda: GameEnv("usa").observe("player_7"), "there is no agent 'player_7'; there are: player_0, player_1"),
         (lambda: SingleEnv("usa", 4, bots=("racer", "greedy")), "2 bots for 3 seats"),
         (lambda: SingleEnv("usa", 2, seat=2), "seat is 0 to 1 or None"),
     ],
@@ -194,6 +201,13 @@ def test_environments_by_name() -> None:
     assert {f"{game.replace('-', '_')}_v0" for game in game_ids()} <= set(dir(kvytok.envs))
     with pytest.raises(AttributeError):
         kvytok.envs.mars_v0  # noqa: B018
+    with pytest.raises(AttributeError, match="did you mean usa_v0"):
+        kvytok.envs.us_v0  # noqa: B018
+
+
+def test_one_set_of_bonus_tickets_may_be_named_alone() -> None:
+    for alone, several in (("max", ["max"]), ("orient_express", ("orient_express",))):
+        assert SingleEnv("europe", bonus=alone).table.box is GameEnv("europe", bonus=several).table.box
 
 
 @pytest.mark.parametrize(
@@ -202,6 +216,8 @@ def test_environments_by_name() -> None:
         ("gymnasium", "envs", "from kvytok.envs import usa_v0"),
         ("pettingzoo", "envs", "import kvytok.envs.parallel"),
         ("gymnasium", "envs", "import kvytok.envs.single"),
+        ("gymnasium", "envs", "import kvytok.envs.vector"),
+        ("gymnasium", "envs", "import kvytok.envs.bot_vector"),
         ("pyspiel", "openspiel", "import kvytok.envs.spiel"),
     ],
 )

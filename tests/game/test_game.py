@@ -1,17 +1,31 @@
 """`Game`: making one, playing, taking moves back."""
 
+import copy
 import hashlib
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import kvytok
 from game.random_games import TABLES, own_board, played, positions
-from kvytok import Game, KeepTickets, NotLegal, TakeUnseen
+from kvytok import (
+    AddCards,
+    BuildStation,
+    CannotParse,
+    Cards,
+    ClaimRoute,
+    Game,
+    KeepTickets,
+    NotLegal,
+    TakeCard,
+    TakeUnseen,
+)
 
 
 def test_a_game_follows_from_its_seed() -> None:
@@ -40,6 +54,8 @@ def test_a_game_follows_from_its_seed() -> None:
         ({"game": "usa", "names": ["Anna", "B\no"]}, "cannot be a name"),
         ({"game": "usa", "names": ["Anna", ""]}, "cannot be a name"),
         ({"game": "usa", "names": ["Anna", 3]}, "a name is a text, not 3"),
+        ({"game": "usa", "names": 3}, "names is a list of names, not 3"),
+        ({"game": "USA", "players": 2}, "there is no game 'USA'; did you mean usa"),
         ({"game": "usa", "players": 2, "seed": 1, "key": b"x" * 32}, "give a seed or a key, not both"),
         ({"game": "usa", "players": 2, "key": b"x"}, "key is 32 bytes"),
         ({"game": "usa", "players": 2, "seed": "7"}, "seed is a whole number, not '7'"),
@@ -51,6 +67,33 @@ def test_a_game_follows_from_its_seed() -> None:
 def test_bad_arguments_name_the_fix(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Game.new(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"game": None}, "a game is named by its id, such as 'usa', not by None"),
+        ({"game": "europe", "bonus": 3}, "bonus is the name of a set of bonus tickets, or a list of names"),
+        ({"game": "europe", "bonus": ["max", 3]}, "bonus is the name of a set of bonus tickets, or a list of names"),
+        ({"game": "usa", "board": 3}, "board is a board folder, a loaded board or a library, not 3"),
+    ],
+)
+def test_arguments_of_a_wrong_type_are_told_in_one_line(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message) as told:
+        Game.new(players=2, **arguments)
+    assert "\n" not in str(told.value)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    game = Game.new("usa", np.int64(2), seed=np.int32(7), first=np.int8(1))
+    same = Game.new("usa", 2, seed=7, first=1)
+    for seat in range(2):
+        game.play(game.moves(np.int64(seat))[0], np.uint8(seat))
+        same.play(same.moves(seat)[0], seat)
+    assert game.record() == same.record()
+    assert game.view(np.int16(1)).hand == same.view(1).hand
+    with pytest.raises(ValueError, match="there is no seat True"):
+        game.view(True)
 
 
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
@@ -81,10 +124,11 @@ def test_undo_is_exact(game_id: str, players: int) -> None:
         game.undo()
 
 
-def test_a_copy_lives_on_its_own() -> None:
+@pytest.mark.parametrize("copied", [Game.copy, copy.copy, copy.deepcopy])
+def test_a_copy_lives_on_its_own(copied: Callable[[Game], Game]) -> None:
     game = played("usa", 2, seed=3, moves=20)
     before = game.states.tobytes()
-    other = game.copy()
+    other = copied(game)
     other.play(other.moves()[0])
     assert (game.states.tobytes(), len(game.history)) == (before, 20)
     other.undo()
@@ -99,6 +143,47 @@ def test_a_refused_move_changes_nothing() -> None:
             game.play(text)
     assert game.states.tobytes() == before
     assert game.history == history
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        (None, "a move is a text, or one of the move types such as TakeUnseen"),
+        (TakeUnseen, "a move is a text, or one of the move types such as TakeUnseen"),
+        (TakeCard("puce"), "there is no 'puce' card to take; there are: pink, "),  # type: ignore[arg-type]
+        (TakeCard([]), r"there is no \[\] card to take"),  # type: ignore[arg-type]
+        (ClaimRoute("portland-seattle gray 1", "red"), "cards are for example Cards"),  # type: ignore[arg-type]
+        (ClaimRoute(3, Cards("red", 1)), "there is no route 3 on this board"),  # type: ignore[arg-type]
+        (BuildStation("seattle", None), "cards are for example Cards"),  # type: ignore[arg-type]
+        (AddCards(3), "cards are for example Cards"),  # type: ignore[arg-type]
+    ],
+)
+def test_moves_of_a_wrong_type_are_refused(move: Any, message: str) -> None:
+    game = played("usa", 2, seed=3, moves=20)
+    before = game.record()
+    with pytest.raises(CannotParse, match=message):
+        game.play(move)
+    assert game.record() == before
+
+
+def test_tickets_to_keep_are_names() -> None:
+    for tickets in ("ab", 3, ([],), (None,)):
+        with pytest.raises(CannotParse, match=r"the tickets to keep are several names|there is no ticket"):
+            Game.new("usa", 2, seed=1).play(KeepTickets(tickets))  # type: ignore[arg-type]
+
+
+def test_cards_are_of_a_colour_and_counted() -> None:
+    for color, number in (("puce", 1), ([], 1), ("locomotive", 1)):
+        with pytest.raises(ValueError, match=r"there are no .* cards; there are: pink, "):
+            Cards(color, number)  # type: ignore[arg-type]
+    for number in ("1", 1.5, None, True):
+        with pytest.raises(TypeError, match="cards are counted in whole numbers"):
+            Cards("red", number)  # type: ignore[arg-type]
+
+
+def test_without_a_move_there_is_no_last_one() -> None:
+    with pytest.raises(IndexError, match="no move has been played"):
+        _ = Game.new("usa", 2, seed=1).last
 
 
 def test_the_opening_is_answered_in_any_order() -> None:
@@ -128,6 +213,12 @@ def test_seats(game: Game) -> None:
     while not game.over:
         game.play(game.moves()[-1])
     assert (game.seat, game.asked, game.moves(), game.moves(2)) == (None, (), [], [])
+
+
+def test_the_packages_are_there_without_an_import_of_their_own() -> None:
+    code = "import kvytok; print(kvytok.game.Game is kvytok.Game, kvytok.boards.game_ids()[0], 'bots' in dir(kvytok))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert run.stdout == "True europe True\n"
 
 
 def test_importing_the_package_is_cheap() -> None:

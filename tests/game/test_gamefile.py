@@ -230,3 +230,19 @@ def test_saving_is_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.Monke
         Game.new("usa", 2).save(file)
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_where_a_game_cannot_be_saved_is_told(tmp_path: Path) -> None:
+    game = Game.new("usa", 2, seed=1)
+    for path in ("", ".", tmp_path):
+        with pytest.raises(IsADirectoryError, match="a game is saved in a file, and this is a folder"):
+            game.save(path)
+    with pytest.raises(FileNotFoundError, match=r"there is no such folder: .*nowhere'"):
+        game.save(tmp_path / "nowhere" / "first.kvytok")
+    assert not list(tmp_path.iterdir())
+
+
+def test_only_a_text_is_replayed() -> None:
+    for text in (None, 3, b"kvytok game 1"):
+        with pytest.raises(TypeError, match=r"replay takes the text of a game file, not .*; Game\.load reads a file"):
+            replay(text)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import resource
 import shutil
 import signal
 import subprocess
@@ -26,6 +27,8 @@ ask_at(np.zeros(1, STATE), 0, 1)
 print(json.dumps([sum(ask_at.stats.cache_hits.values()), sum(ask_at.stats.cache_misses.values())]))
 """
 PATIENCE = 120
+SMALL = 1000
+"""More bytes than any file may have on the disk that is nearly full."""
 SOON = 6
 """The seconds within which a command ends; compiling takes longer. The machine may be busy with other tests."""
 
@@ -76,6 +79,34 @@ def test_a_folder_without_locks_is_no_obstacle(tmp_path: Path) -> None:
     for kept in tmp_path.rglob("*.nbi"):
         kept.unlink()
     assert hits_and_misses(started(ROOT / "src", tmp_path)) == [0, 1]
+
+
+def test_a_full_folder_is_no_obstacle(tmp_path: Path) -> None:
+    def nearly_full() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (SMALL, SMALL))
+
+    for _ in range(2):
+        process = subprocess.run(
+            [sys.executable, "-c", LOAD], env=surroundings(ROOT / "src", tmp_path), preexec_fn=nearly_full, text=True,
+            capture_output=True, timeout=PATIENCE, check=True,
+        )  # fmt: skip
+        assert json.loads(process.stdout) == [0, 1]
+        assert process.stderr.count("compiled code is not kept in") == 1
+        assert "KVYTOK_CACHE names another folder" in process.stderr
+    assert hits_and_misses(started(ROOT / "src", tmp_path)) == [0, 1]  # there is room again
+    assert hits_and_misses(started(ROOT / "src", tmp_path)) == [1, 0]
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+@pytest.mark.parametrize("left", [b"", b"\x80\x05nonsense"])
+def test_damaged_files_are_made_again(tmp_path: Path, kind: str, left: bytes) -> None:
+    assert hits_and_misses(started(ROOT / "src", tmp_path)) == [0, 1]
+    damaged = list(tmp_path.rglob(f"*.{kind}"))
+    assert damaged
+    for path in damaged:
+        path.write_bytes(left)
+    assert hits_and_misses(started(ROOT / "src", tmp_path)) == [0, 1]
+    assert hits_and_misses(started(ROOT / "src", tmp_path)) == [1, 0]
 
 
 def read_until(terminal: int, wanted: str) -> str:

@@ -1,5 +1,6 @@
 """The compiler switch: where compiled rules are kept, and that each is compiled once for all integer types."""
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -81,6 +82,19 @@ def test_a_temporary_folder_where_the_home_folder_is_not_writable(
     folder = compiler.cache_folder()
     assert folder.is_dir()
     assert tmp_path in folder.parents
+
+
+def test_a_temporary_folder_of_somebody_else_is_left_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("KVYTOK_CACHE", str(tmp_path / "file" / "below"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    ours = compiler.cache_folder()
+    assert compiler.cache_folder() == ours
+    monkeypatch.setattr(os, "getuid", lambda: ours.parent.stat().st_uid + 1)
+    theirs = tmp_path / f"kvytok-{os.getuid()}"
+    theirs.mkdir()
+    assert theirs not in compiler.cache_folder().parents
+    assert not list(theirs.iterdir())
 
 
 def test_a_changed_rule_means_another_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -36,4 +36,5 @@ def label(number: int, name: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that a misspelt word probably means; None if nothing is close."""
-    return next(iter(get_close_matches(word, list(known), n=1)), None)
+    plain = {name.casefold(): name for name in known}
+    return next((plain[guess] for guess in get_close_matches(word.casefold(), plain, n=1)), None)

@@ -1,5 +1,6 @@
 """Libraries of boards: the built-in boards, board folders of your own, and finding a game by its id."""
 
+import os
 from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path
@@ -82,6 +83,8 @@ def library_of(source: BoardSource = None) -> Library:
         return source
     if isinstance(source, Board):
         return Library((source,))
+    if not isinstance(source, str | os.PathLike):
+        raise TypeError(f"board is a board folder, a loaded board or a library, not {source!r}")
     return _folder(Path(source).absolute())
 
 

@@ -30,7 +30,10 @@ def hints(
     threads: int | None = None,
     stop: Stop | None = None,
 ) -> tuple[Hint, ...]:
-    """The moves that a bot finds best, the one it would play first; up to `HINTS`, fewer if it considered fewer."""
+    """The moves that a bot finds best, the one it would play first; up to `HINTS`, fewer if it considered fewer.
+
+    `bot` is for example `find_bot("strong").make()`, and `view` is `game.view(seat)` of a seat that is asked.
+    """
     budget = ThinkingBudget(seed, seconds, playouts, threads, stop)
     answer = ask_bot(bot, view, budget, reasons=True)
     values: dict[int, float | None] = {answer.action: None}

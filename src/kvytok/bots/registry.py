@@ -95,6 +95,8 @@ def dialed(name: str) -> BotEntry | None:
 
 def find_bot(name: str) -> BotEntry:
     """The bot called `name`, or dialled as in `casual:0.3`; raises `UnknownBot` if there is none."""
+    if not isinstance(name, str):
+        raise TypeError(f"a bot is named by a text such as 'strong', not by {name!r}")
     if name not in _entries and (entry := dialed(name)) is not None:
         return entry
     if name not in _entries:

@@ -36,6 +36,8 @@ class ThinkingBudget(NamedTuple):
 
 def question_of(view: View, budget: ThinkingBudget, reasons: bool = False) -> Question:
     """What the viewer is asked, as a question for a bot."""
+    if not isinstance(view, View):
+        raise TypeError(f"a bot is asked with a view, such as game.view(game.seat), not with {view!r}")
     if not view.choices:
         raise ValueError("the viewer of this view is not asked")
     first = dict.fromkeys(ids[0] for ids in view.choices.values())
@@ -63,13 +65,15 @@ def choose_move(
 ) -> Move:
     """The whole move that a bot makes for the viewer; it must be the viewer who is asked."""
     budget = ThinkingBudget(seed, seconds, playouts, threads, stop)
-    if len(view.choices) == 1:
+    if isinstance(view, View) and len(view.choices) == 1:
         return view.moves[0]
     return whole_move(bot, view, ask_bot(bot, view, budget).action, budget)
 
 
 def ask_bot(bot: Bot, view: View, budget: ThinkingBudget, reasons: bool = False) -> Answer:
     """A bot's answer to the question of a view; raises `BotFault` if it is not legal."""
+    if not hasattr(bot, "choose"):
+        raise TypeError(f"a bot is an object that chooses, such as find_bot('strong').make(), not {bot!r}")
     question = question_of(view, budget, reasons)
     answer = bot.choose(question)
     if answer.action not in question.actions:

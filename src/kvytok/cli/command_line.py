@@ -5,6 +5,7 @@ stopped with Ctrl-C.
 """
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -15,6 +16,8 @@ from kvytok import __version__
 from kvytok.extras import MissingExtra, missing
 from kvytok.rules.compile_turn import CompileTurn, end_process_if_compiling
 
+NO_NUMBER = re.compile(r"a valid (integer|float)( range)?")
+"""How click speaks of numbers."""
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -73,6 +76,7 @@ class CommandLine(click.Group):
 def told(error: click.ClickException) -> str:
     """The message of an error on one line, with the verb that it belongs to."""
     message = " ".join("".join(c if c.isprintable() else " " for c in error.format_message()).split())
+    message = NO_NUMBER.sub(lambda kind: "a whole number" if kind[1] == "integer" else "a number", message)
     if isinstance(error, click.UsageError) and error.ctx is not None:
         message = f"{message.rstrip('.')} (try {error.ctx.command_path} --help)"
     return message

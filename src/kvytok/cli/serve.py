@@ -81,6 +81,8 @@ def serve(
     try:
         run(settings, open_page=open_page, as_json=as_json)
     except OSError as error:
+        if error.filename:
+            raise BadInput(f"{error.filename}: {error.strerror}") from None
         raise BadInput(f"cannot serve on {settings.host}:{settings.port} ({error.strerror or error})") from None
     except ValueError as error:
         raise BadInput(str(error)) from None

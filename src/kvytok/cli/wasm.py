@@ -39,6 +39,8 @@ def wasm(out: Path, check: bool, as_json: bool) -> None:
     from kvytok.wasm.networks import networks
     from kvytok.wasm.vocabulary import vocabulary
 
+    if check and not out.is_dir():
+        raise BadInput(f"{out}: there is no such folder; run this in a copy of the source, or name the folder: --out")
     try:
         find_linker()  # before a minute of compiling
     except NoLinker as error:

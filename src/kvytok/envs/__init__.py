@@ -6,6 +6,7 @@ has `env()` (one agent at a time) and `parallel_env()` (all at once). `kvytok.en
 """
 
 from functools import partial
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -48,7 +49,18 @@ def __getattr__(name: str) -> PettingZooGame:
         made = PettingZooGame(name, games[name])
         globals()[name] = made
         return made
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_hint(name)}")
+
+
+def _hint(name: str) -> str:
+    """The name that was probably meant. None is looked for where Python imports a module of this package."""
+    from kvytok.boards.faults import nearest
+
+    modules = [module.name for module in iter_modules(__path__)]
+    if name.startswith("_") or name in modules:
+        return ""
+    guess = nearest(name, (*_games(), *modules))
+    return f"; did you mean {guess}?" if guess else ""
 
 
 def __dir__() -> list[str]:

@@ -89,6 +89,12 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.state_space = state_space(self.table)
         self._asked: dict[str, int] = {}
 
+    def __getattr__(self, name: str) -> Any:
+        """Say what to do where something is asked that only a dealt game has."""
+        if name in ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards"):
+            raise AttributeError(f"no game was dealt, so there is no {name}; reset() begins one", name=name, obj=self)
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
         return self.observation_spaces[agent]
@@ -118,6 +124,8 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Seen:
         """What an agent sees; only the asked agent has legal actions."""
         table = self.table
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; there are: {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         if seat == table.seat and table.n:
             return table.seen

@@ -214,6 +214,12 @@ class BatchEnv:
     ) -> None:
         self.close()
 
+    def __repr__(self) -> str:
+        players = sorted({int(number) for number in self.player_counts})
+        now = "closed" if self._closed else "playing" if self._begun else "not begun"
+        told = " or ".join(map(str, players))
+        return f"<BatchEnv of {self.games} games for {told} players, {self.size} numbers in an observation; {now}>"
+
     def __getstate__(self) -> dict[str, Any]:
         """Everything except the threads and the space that is used only within a step."""
         return {name: value for name, value in vars(self).items() if name != "scratches"} | {"_pool": None}

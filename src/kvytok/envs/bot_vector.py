@@ -8,8 +8,14 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from numpy.typing import NDArray
+
+from kvytok.extras import missing
+
+try:
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
+except ModuleNotFoundError as error:
+    raise missing(error) from None
 
 from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
 from kvytok.envs.env_table import EnvTable

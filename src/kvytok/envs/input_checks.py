@@ -3,7 +3,6 @@
 Numba would compile again for another type of number, which takes half a minute, and a wrong number would be accepted.
 """
 
-import operator
 import reprlib
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 from kvytok.bots.batches.simulation import MOST_GAMES
 from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
 from kvytok.envs.batch_step import LEARNER
+from kvytok.game.whole_number import whole_number
 from kvytok.rules.record import BOARD, SEATS, Records
 
 Whole = NDArray[np.int64]
@@ -41,12 +41,10 @@ def whole(name: str, value: object) -> int:
         if not plain.is_integer():
             raise ValueError(f"{name} is a whole number, not {value!r}")
         return int(plain)
-    try:
-        if isinstance(plain, bool):
-            raise TypeError
-        return operator.index(plain)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{name} is a whole number, not {reprlib.repr(value)}") from None
+    number = whole_number(plain)
+    if number is None:
+        raise TypeError(f"{name} is a whole number, not {reprlib.repr(value)}")
+    return number
 
 
 def checked_seed(seed: object) -> int | None:

@@ -112,9 +112,14 @@ class PureGame:
     ) -> None:
         checked("reward", reward, Reward)
         table = EnvTable(game, players, bonus, board)
+        self.box = table.box
+        """What the game is played with."""
         self.boards, self.players, self.size, self.reward = table.boards, table.players, table.size, reward
         self._progresses, self._scratches = np.zeros(SEATS, PROGRESS), np.zeros(1, SCRATCH)
         self._room = np.zeros(ACTIONS, np.int16)
+
+    def __repr__(self) -> str:
+        return f"<PureGame of {self.box.game_id} for {self.players} players, {self.size} numbers in an observation>"
 
     def init(self, seeds: Any) -> Records:
         """One game for each seed; a seed deals the same cards as `Game.new(…, seed=seed)`."""

@@ -163,8 +163,14 @@ def _opened(game_id: str, bonus: tuple[str, ...], library: Library) -> Box:
 def open_box(game_id: str, bonus: Iterable[str] = (), board: BoardSource = None) -> Box:
     """The box of a game; `ValueError` with a hint if there is no such game or bonus set.
 
-    `board` is a board folder, a loaded board or a library; without it the game is one of the built-in boards.
+    `bonus` is the name of a bonus set, or several. `board` is a board folder, a loaded board or a library; without it
+    the game is one of the built-in boards.
     """
+    if not isinstance(game_id, str):
+        raise TypeError(f"a game is named by its id, such as 'usa', not by {game_id!r}")
+    bonus = (bonus,) if isinstance(bonus, str) else tuple(bonus) if isinstance(bonus, Iterable) else (bonus,)
+    if not all(isinstance(name, str) for name in bonus):
+        raise TypeError(f"bonus is the name of a set of bonus tickets, or a list of names, not {bonus!r}")
     library = library_of(board)
     try:
         found, entry = library.find_game(game_id)

@@ -1,6 +1,6 @@
 """Moves as actions of the rules: which moves a position allows, and the action ids that carry out each move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, cast
 
@@ -210,6 +210,8 @@ def ids_of(position: Position, move: Move) -> Ids:
         return _station_ids(position, move)
     if isinstance(move, AddCards):
         return _add_ids(position, move)
+    if isinstance(move, TakeCard) and move.color not in COLOR_NAMES:
+        raise CannotParse(f"there is no {move.color!r} card to take; there are: {', '.join(COLOR_NAMES)}")
     return (demand(position, SIMPLE_IDS[move]),)
 
 
@@ -221,14 +223,22 @@ def demand(position: Position, action: int) -> int:
     return action
 
 
+def _check_cards(cards: object) -> None:
+    """Refuse what is not a set of cards."""
+    if not isinstance(cards, Cards):
+        raise CannotParse(f"cards are for example Cards('red', 2, locomotives=1), not {cards!r}")
+
+
 def _keep_ids(position: Position, move: KeepTickets) -> Ids:
     """The action that keeps these tickets of the offer."""
     numbers = position.box.ticket_numbers
     offer = position.states["offer"][0][position.seat].tolist() if position.seat >= 0 else []
     demand_kind(position, KEEP)
     places = 0
+    if isinstance(move.tickets, str) or not isinstance(move.tickets, Iterable):
+        raise CannotParse(f"the tickets to keep are several names, such as ('a-b', 'c-d'), not {move.tickets!r}")
     for name in move.tickets:
-        if name not in numbers:
+        if not isinstance(name, str) or name not in numbers:
             raise CannotParse(f"there is no ticket {name!r} in this game")
         if numbers[name] not in offer:
             raise NotLegal(not_offered(position))
@@ -245,7 +255,8 @@ def demand_kind(position: Position, action: int) -> None:
 
 def _claim_ids(position: Position, move: ClaimRoute) -> Ids:
     """The route, and the payment if it is asked for."""
-    if move.route not in position.box.route_numbers:
+    _check_cards(move.cards)
+    if not isinstance(move.route, str) or move.route not in position.box.route_numbers:
         raise CannotParse(f"there is no route {move.route!r} on this board")
     route = position.box.route_numbers[move.route]
     if position.phase == PAY_ROUTE and int(position.states["pending_route"][0]) == route:
@@ -256,7 +267,8 @@ def _claim_ids(position: Position, move: ClaimRoute) -> Ids:
 
 def _station_ids(position: Position, move: BuildStation) -> Ids:
     """The city, and the payment if it is asked for."""
-    if move.city not in position.box.city_numbers:
+    _check_cards(move.cards)
+    if not isinstance(move.city, str) or move.city not in position.box.city_numbers:
         raise CannotParse(f"there is no city {move.city!r} on this board")
     city = position.box.city_numbers[move.city]
     if position.phase == PAY_STATION and int(position.states["pending_city"][0]) == city:
@@ -279,6 +291,7 @@ def pay_ids(position: Position, cards: Cards, route: int | None) -> Ids:
 
 def _add_ids(position: Position, move: AddCards) -> Ids:
     """The action that adds these extra cards, named by its number of locomotives."""
+    _check_cards(move.cards)
     demand_kind(position, ADD)
     cards, extra = move.cards, int(position.states["extra"][0])
     if cards.total != extra:

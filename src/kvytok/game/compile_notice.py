@@ -9,10 +9,8 @@ import os
 import sys
 from typing import Final
 
-from kvytok.rules.compile_turn import CompileTurn, on_terminal
+from kvytok.rules.compile_turn import QUIET, CompileTurn, on_terminal
 
-QUIET: Final = "KVYTOK_QUIET"
-"""If this environment variable is set, nothing is said."""
 NOTICE: Final = (
     "kvytok: compiling what is used for the first time, about 20 s in all; later starts take a moment "
     f"(python -m kvytok warm does it ahead; {QUIET}=1 hides this line)"

@@ -4,7 +4,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from kvytok.game.position import Position
 from kvytok.game.reasons import Reason, not_your_turn
 from kvytok.game.result import Result, itemise
 from kvytok.game.view import Remembered, View
+from kvytok.game.whole_number import whole_number
 from kvytok.rules.chance import seed_key
 from kvytok.rules.copies import copy_of
 from kvytok.rules.fingerprint import STATE_LAYOUT
@@ -81,15 +82,14 @@ class Game:
         bonus tickets to add, `first` is the seat that plays first, `board` is a folder with your own board, a loaded
         board or a library.
         """
-        if isinstance(bonus, str):
-            bonus = (bonus,)
         box = open_box(game, bonus, board)
         seated = _checked_names(box, players, names)
-        if first is not None and (not isinstance(first, int) or not 0 <= first < len(seated)):
+        begins = None if first is None else whole_number(first)
+        if first is not None and (begins is None or not 0 <= begins < len(seated)):
             raise ValueError(
                 f"first is the seat that begins, 0 to {len(seated) - 1}, not {first!r}; None leaves it to chance"
             )
-        return cls(box, seated, _checked_key(seed, key), first)
+        return cls(box, seated, _checked_key(seed, key), begins)
 
     @classmethod
     def load(cls, path: Path | str, board: BoardSource = None) -> "Game":
@@ -122,6 +122,12 @@ class Game:
         other._before = list(self._before)
         other._remembered = dict(self._remembered)
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        """The same as `copy`: what the two share never changes."""
+        return self.copy()
 
     # What you can ask about a game.
 
@@ -164,6 +170,8 @@ class Game:
     @property
     def last(self) -> Played:
         """The last move; `IndexError` if there is none."""
+        if not self._played:
+            raise IndexError("no move has been played, so there is no last one")
         return self._played[-1]
 
     def since(self, step: int) -> list[Played]:
@@ -201,9 +209,8 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what a watcher may know."""
-        if seat is not None:
-            self._check_seat(seat)
-        return View(self.box, view(self._states, WATCHER if seat is None else seat), self.names, self._remembered)
+        viewer = WATCHER if seat is None else self._checked_seat(seat)
+        return View(self.box, view(self._states, viewer), self.names, self._remembered)
 
     def result(self) -> Result:
         """The score of every player item by item, as if the game ended now; `result.final` says whether it did."""
@@ -232,7 +239,7 @@ class Game:
             told += tell(previous, action, Position(self.box, states, self.names))
         self._before.append(before)
         self._states = states
-        self._played.append(Played(position.seat if seat is None else seat, move, tuple(told)))
+        self._played.append(Played(position.seat if seat is None else self._checked_seat(seat), move, tuple(told)))
         return told
 
     def why_not(self, move: Move | str, seat: int | None = None) -> Reason | None:
@@ -274,15 +281,18 @@ class Game:
     def _position(self) -> Position:
         return Position(self.box, self._states, self.names)
 
-    def _check_seat(self, seat: int) -> None:
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
+    def _checked_seat(self, seat: object) -> int:
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.players:
             raise ValueError(f"there is no seat {seat!r}; with {self.players} players they are 0 to {self.players - 1}")
+        return number
 
     def _asking(self, seat: int | None) -> Position | None:
         """The position with this seat asked; None if the seat is not asked."""
+        if seat is not None:
+            seat = self._checked_seat(seat)
         if seat is None or seat == self.seat:
             return None if self.over else self._position
-        self._check_seat(seat)
         states = copy_of(self._states)
         return Position(self.box, states, self.names) if ask_at(states, 0, seat) else None
 
@@ -294,7 +304,7 @@ class Game:
         if isinstance(move, str):
             return position, *parse(position, move)
         if not isinstance(move, Move):
-            raise CannotParse(f"a move is a text or one of the move types, not {type(move).__name__}")
+            raise CannotParse(f"a move is a text, or one of the move types such as TakeUnseen(), not {move!r}")
         ids = ids_of(position, move)
         return position, move_of(position, ids), ids
 
@@ -306,11 +316,14 @@ def _checked_names(box: Box, players: int | None, names: Sequence[str] | None) -
         raise ValueError(f"say how many play {box.game_id}: players={fewest} to {most}, or names=[…]")
     if isinstance(names, str):
         raise ValueError(f"names is a list of names, not the text {names!r}")
-    n = len(names) if names is not None else players
+    if names is not None and not isinstance(names, Iterable):
+        raise ValueError(f"names is a list of names, not {names!r}")
+    names = None if names is None else tuple(names)
+    n = len(names) if names is not None else whole_number(players)
     if names is not None and players is not None and len(names) != players:
         raise ValueError(f"there are {len(names)} names for {players} players; give as many names as players")
-    if not isinstance(n, int) or isinstance(n, bool) or not fewest <= n <= most:
-        raise ValueError(f"{box.game_id} is for {fewest} to {most} players, not {n!r}")
+    if n is None or not fewest <= n <= most:
+        raise ValueError(f"{box.game_id} is for {fewest} to {most} players, not {players if names is None else n!r}")
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(n))
     for name in names:
@@ -341,6 +354,7 @@ def _checked_key(seed: int | None, key: bytes | None) -> bytes:
         return key
     if seed is None:
         return os.urandom(KEY_BYTES)
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    number = whole_number(seed)
+    if number is None:
         raise ValueError(f"seed is a whole number, not {seed!r}")
-    return seed_key(seed)
+    return seed_key(number)

@@ -4,9 +4,11 @@ It has a header, the key from which all chance comes, the moves, the result, and
 is only one way to write a game, so two files are equal when the games are. docs/notation.md describes the format.
 """
 
+import errno
 import hashlib
 import os
 import re
+import reprlib
 import secrets
 from pathlib import Path
 from typing import Final
@@ -88,6 +90,10 @@ def last_position(game: Game) -> bytes:
 def save(game: Game, path: Path) -> None:
     """Write a game file completely or not at all: the new file replaces the old one when it is complete."""
     content = write(game).encode()
+    if not path.name or path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "a game is saved in a file, and this is a folder", str(path))
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         with temporary.open("xb") as file:
@@ -116,6 +122,8 @@ def replay(text: str, board: BoardSource = None) -> Game:
 
     `GameFileError` names the first line that is wrong. `board` is the folder of the board if it is your own.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"replay takes the text of a game file, not {reprlib.repr(text)}; Game.load reads a file")
     lines = _Lines(text)
     game = _read_header(lines, board)
     _read_moves(lines, game)

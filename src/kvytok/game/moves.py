@@ -4,11 +4,14 @@ A move is what a player says at the table. It may stand for two decisions of the
 paying for it; `choices` translates. Moves are frozen and can be compared, hashed, and written as JSON by msgspec.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from msgspec import Struct
 
 from kvytok.boards.schema import CardColor, TrainColor
+from kvytok.game.whole_number import whole_number
+
+COLORS: Final[tuple[TrainColor | None, ...]] = (None, *get_args(TrainColor))
 
 
 def count(n: int, one: str) -> str:
@@ -27,6 +30,10 @@ class Cards(Struct, frozen=True):
     """The number of locomotives beside them."""
 
     def __post_init__(self) -> None:
+        if self.color not in COLORS:
+            raise ValueError(f"there are no {self.color!r} cards; there are: {', '.join(COLORS[1:])}, and None")  # type: ignore[arg-type]
+        if whole_number(self.count) is None or whole_number(self.locomotives) is None:
+            raise TypeError(f"cards are counted in whole numbers, not {self.count!r} and {self.locomotives!r}")
         if self.count < 0 or self.locomotives < 0:
             raise ValueError(f"cards cannot be fewer than none: {self.count} and {self.locomotives}")
         if (self.color is None) != (self.count == 0):

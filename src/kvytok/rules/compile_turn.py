@@ -16,6 +16,8 @@ from kvytok.rules.file_lock import take_lock
 
 ABOUT = "about 20 s in all, once"
 ERASE = "\r\033[K"
+QUIET = "KVYTOK_QUIET"
+"""If this environment variable is set, nothing is said."""
 
 
 def on_terminal(line: str) -> None:

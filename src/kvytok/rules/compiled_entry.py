@@ -4,13 +4,17 @@ Numba's own cache belongs to the path of a source file, so every virtual environ
 folder is named after the contents of all compiled sources (`compiler.py`), so it fits wherever they are installed.
 """
 
+import os
+import sys
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.registry import CPUDispatcher
 
-from kvytok.rules.compile_turn import CompileTurn
+from kvytok.rules.compile_turn import QUIET, CompileTurn
 
 
 class SourcesLocator(_CacheLocator):  # type: ignore[misc]
@@ -41,6 +45,14 @@ class SourcesLocator(_CacheLocator):  # type: ignore[misc]
         return str(self._line)
 
 
+@cache
+def tell_not_kept(why: str) -> None:
+    """Say once that compiled code is not kept, and what to do."""
+    if sys.stderr is not None and not os.environ.get(QUIET):
+        told = f"kvytok: compiled code is not kept in {SourcesLocator.folder} ({why}), so the next start compiles again"
+        print(f"{told}; KVYTOK_CACHE names another folder", file=sys.stderr, flush=True)
+
+
 class EntryCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
     """Numba's form of compiled code on disk, at our place."""
 
@@ -59,11 +71,27 @@ class EntryCache(FunctionCache):  # type: ignore[misc]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The code for these types; None gives this process the turn to compile it."""
-        found = super().load_overload(sig, target_context)
+        found = self._kept(sig, target_context)
         if found is None:
             self.turn.begin()
-            found = super().load_overload(sig, target_context)
+            found = self._kept(sig, target_context)
         return found
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep the code. A full or write-protected folder stops nobody: the next process compiles again."""
+        try:
+            super().save_overload(sig, data)
+        except OSError as error:
+            tell_not_kept(error.strerror or str(error))
+
+    def _kept(self, sig: Any, target_context: Any) -> Any:
+        """The code that is kept for these types; None if there is none, or if its file is damaged."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # whatever reading a damaged file leads to
+            with suppress(OSError):
+                self.flush()  # a damaged index would not let anything be saved either
+            return None
 
 
 class CompiledEntry(CPUDispatcher):  # type: ignore[misc]

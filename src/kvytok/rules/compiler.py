@@ -15,6 +15,7 @@ everything. That starts more slowly and plays the same games.
 import hashlib
 import os
 import re
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -111,10 +112,22 @@ def cache_folder() -> Path:
     try:
         wanted.mkdir(parents=True, exist_ok=True)
     except OSError:
-        user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
-        wanted = Path(tempfile.gettempdir()) / f"kvytok-{user}" / wanted.name
-        wanted.mkdir(parents=True, exist_ok=True, mode=0o700)
+        wanted = _temporary_home() / wanted.name
+        wanted.mkdir(exist_ok=True)
     return wanted
+
+
+def _temporary_home() -> Path:
+    """A folder that is ours in the system's temporary folder. Code of others must never be loaded from it."""
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+    home = Path(tempfile.gettempdir()) / f"kvytok-{user}"
+    try:
+        home.mkdir(mode=0o700)
+    except FileExistsError:
+        found = home.lstat()
+        if not stat.S_ISDIR(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != user):
+            return Path(tempfile.mkdtemp(prefix="kvytok-"))
+    return home
 
 
 FOLDER = str(cache_folder())
