@@ -189,9 +189,7 @@ def test_what_is_no_bot_and_no_view_is_refused_in_words() -> None:
     bot, view = find_bot("racer").make(), game.view(game.seat)
     for other in ("racer", find_bot("racer"), None):
         for ask in (choose_move, hints):
-            with pytest.raises(
-                TypeError, match=r"a bot is an object that chooses, such as find_bot"
-            ):
+            with pytest.raises(TypeError, match=r"a bot is an object that chooses, such as find_bot"):
                 ask(other, view)  # type: ignore[operator]
     for seen in (game, None, game.seat):
         for ask in (choose_move, hints):
