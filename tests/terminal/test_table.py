@@ -20,11 +20,17 @@ from kvytok.terminal.start import SeatChoice, Start
 from kvytok.terminal.table import Table
 from kvytok.terminal.table_screen import TableScreen
 from kvytok.terminal.terminal_game import TerminalGame
+from kvytok.words import Words, languages
 from terminal.person import Person
 
 pytestmark = pytest.mark.slow
 
 Scene = Callable[[TerminalGame, Pilot[None]], Awaitable[None]]
+
+
+def test_the_words_for_a_small_terminal_fit_into_it() -> None:
+    for language in languages():
+        assert len(Words(language).format("play-too-small")) <= 50
 
 
 def act(app: TerminalGame, scene: Scene) -> None:

@@ -160,7 +160,7 @@ def _opened(game_id: str, bonus: tuple[str, ...], library: Library) -> Box:
     return Box(board, entry, bonus)
 
 
-def open_box(game_id: str, bonus: Iterable[str] = (), board: BoardSource = None) -> Box:
+def open_box(game_id: str, bonus: Iterable[str] | None = (), board: BoardSource = None) -> Box:
     """The box of a game; `ValueError` with a hint if there is no such game or bonus set.
 
     `bonus` is the name of a bonus set, or several. `board` is a board folder, a loaded board or a library; without it
@@ -168,13 +168,14 @@ def open_box(game_id: str, bonus: Iterable[str] = (), board: BoardSource = None)
     """
     if not isinstance(game_id, str):
         raise TypeError(f"a game is named by its id, such as 'usa', not by {game_id!r}")
-    bonus = (bonus,) if isinstance(bonus, str) else tuple(bonus) if isinstance(bonus, Iterable) else (bonus,)
-    if not all(isinstance(name, str) for name in bonus):
+    names = (bonus,) if isinstance(bonus, str) else () if bonus is None else bonus
+    names = tuple(names) if isinstance(names, Iterable) else (names,)
+    if not all(isinstance(name, str) for name in names):
         raise TypeError(f"bonus is the name of a set of bonus tickets, or a list of names, not {bonus!r}")
     library = library_of(board)
     try:
         found, entry = library.find_game(game_id)
-        chosen = set(bonus)
+        chosen = set(names)
         tickets_in_play(found, entry, sorted(chosen))
     except (UnknownGame, UnknownBonusSet) as error:
         raise ValueError(str(error)) from None

@@ -64,7 +64,7 @@ play-compiling = Getting ready: about 20 seconds, once
 play-nothing-here = Nothing here that you can pay for now.
 play-saved = The game is kept in { $file }. To go on: { $command }
 play-served = The game goes on at the server. To come back: { $command }
-play-too-small = This terminal is too small: 80 columns and 24 lines are needed.
+play-too-small = Too small: 80 columns and 24 lines are needed.
 
 # A row of the help: the key is shown beside it.
 play-help-card = take a face-up card

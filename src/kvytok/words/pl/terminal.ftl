@@ -67,7 +67,7 @@ play-compiling = Przygotowanie: około 20 sekund, tylko raz
 play-nothing-here = Nie ma tu teraz nic, za co możesz zapłacić.
 play-saved = Gra jest zapisana w pliku { $file }. Dalszy ciąg: { $command }
 play-served = Gra trwa na serwerze. Aby wrócić: { $command }
-play-too-small = Terminal jest za mały: potrzeba 80 kolumn i 24 wierszy.
+play-too-small = Za mały: potrzeba 80 kolumn i 24 wierszy.
 
 # Wiersz pomocy: klawisz stoi obok.
 play-help-card = weź odkrytą kartę
