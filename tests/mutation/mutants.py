@@ -47,8 +47,8 @@ MUTANTS = [
     Mutant(
         "C4",
         RULES + "claim.py",
-        "closed = (state.players <= board.lanes_closed_up_to)",
-        "closed = (state.players < board.lanes_closed_up_to)",
+        "return bool(state.players <= board.lanes_closed_up_to)",
+        "return bool(state.players < board.lanes_closed_up_to)",
         "usa:3:0",
     ),
     Mutant(
