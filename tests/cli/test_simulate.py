@@ -147,7 +147,7 @@ def test_for_people(run: Run, call: Call) -> None:
         ),
         (["--game", "usa", "--games", "0"], "Invalid value for '--games': 0 is not in the range"),
         (["--game", "usa", "--threads", "0"], "Invalid value for '--threads': 0 is not in the range"),
-        (["--game", "usa", "--seed", "x"], "Invalid value for '--seed': 'x' is not a valid integer"),
+        (["--game", "usa", "--seed", "x"], "Invalid value for '--seed': 'x' is not a whole number"),
         (["--game", "usa", "--board", "/nowhere"], "--board /nowhere: /nowhere: there is no such folder"),
     ],
 )

@@ -72,7 +72,7 @@ def test_bad_arguments_name_the_fix(arguments: dict[str, Any], message: str) -> 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": None}, "a game is named by its id, such as 'usa', not by None"),
+        ({"game": None}, "a game is named by its id, a text, not by None"),
         ({"game": "europe", "bonus": 3}, "bonus is the name of a set of bonus tickets, or a list of names"),
         ({"game": "europe", "bonus": ["max", 3]}, "bonus is the name of a set of bonus tickets, or a list of names"),
         ({"game": "usa", "board": 3}, "board is a board folder, a loaded board or a library, not 3"),

@@ -167,7 +167,7 @@ def open_box(game_id: str, bonus: Iterable[str] | None = (), board: BoardSource 
     the game is one of the built-in boards.
     """
     if not isinstance(game_id, str):
-        raise TypeError(f"a game is named by its id, such as 'usa', not by {game_id!r}")
+        raise TypeError(f"a game is named by its id, a text, not by {game_id!r}")
     names = (bonus,) if isinstance(bonus, str) else () if bonus is None else bonus
     names = tuple(names) if isinstance(names, Iterable) else (names,)
     if not all(isinstance(name, str) for name in names):
