@@ -122,13 +122,15 @@ def test_on_a_phone_nothing_lies_on_the_board_and_names_follow_the_language(
             assert page.evaluate(ON_BOARD) == 0, (way, width)
     # The buttons are there, and work.
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{server.url}/t/{table}")
-    sheet = page.locator(".end .map")
-    sheet.wait_for()
-    before = sheet.bounding_box()
-    page.get_by_role("button", name="Наблизити").click()
-    page.wait_for_timeout(300)
-    after = sheet.bounding_box()
-    assert before
-    assert after
-    assert after["width"] > before["width"] * 1.2
+    for address, board in ((f"t/{table}", ".end"), (f"replay/{table}", ".replay"), ("score", ".board")):
+        page.goto(f"{server.url}/{address}")
+        sheet = page.locator(f"{board} .map")
+        sheet.wait_for()
+        assert page.evaluate(ON_BOARD) == 0, address
+        before = sheet.bounding_box()
+        page.get_by_role("button", name="Наблизити").click()
+        page.wait_for_timeout(300)
+        after = sheet.bounding_box()
+        assert before
+        assert after
+        assert after["width"] > before["width"] * 1.2, address
