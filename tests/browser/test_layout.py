@@ -292,6 +292,19 @@ def test_a_phone_keeps_piles_and_names_apart(
     assert page.locator(".players .name span").evaluate_all(cut) == []
 
 
+def test_the_menu_does_not_cover_its_button(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
+    page.goto(f"{server.url}/local/europe/me,novice")
+    button, drawer = page.locator("header.menu button[aria-expanded]"), page.locator(".menu.drawer")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for shown in (1, 0):
+            button.click()  # a covered button cannot be clicked
+            expect(drawer).to_have_count(shown)
+        title = page.locator("header.menu .title")
+        assert title.evaluate("title => title.scrollWidth <= title.clientWidth"), (width, height)
+
+
 def test_big_cities_are_marked_on_the_board_and_on_tickets(server: Machine, browser: Browser, faults: Faults) -> None:
     page = new_page(browser, faults)
     start_game(page, server.url, "europe-big-cities")
