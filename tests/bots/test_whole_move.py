@@ -216,3 +216,16 @@ def test_a_bot_gets_the_view_and_nothing_else() -> None:
     choose_move(bot, view)
     assert bot.questions[0].views.tobytes() == view.record.tobytes()
     assert np.all(bot.questions[0].views["deck"] == 0)
+
+
+def test_a_hint_that_was_compared_with_nothing_says_no_chance() -> None:
+    expert, alone = find_bot("expert").make(), 0
+    for seed in range(6):
+        game = Game.new("paris", 2, seed=seed)
+        found = hints(expert, game.view(game.asked[0]), 0, None, 40, 1)
+        if len(found) == 1:
+            alone += 1
+            assert found[0].value is None
+        else:
+            assert all(hint.value is not None for hint in found)
+    assert 0 < alone < 6

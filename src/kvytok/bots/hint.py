@@ -17,7 +17,7 @@ class Hint(Struct, frozen=True):
 
     move: Move
     value: float | None
-    """The share of the victory that the bot expects, 0 to 1; None if it does not say."""
+    """The share of the victory that the bot expects, 0 to 1; None if it does not say, or considered no other move."""
     reasons: tuple[HintReason, ...]
 
 
@@ -38,7 +38,8 @@ def hints(
     answer = ask_bot(bot, view, budget, reasons=True)
     values: dict[int, float | None] = {answer.action: None}
     for candidate in _legal(view, answer.candidates):
-        values[candidate.action] = candidate.value
+        # A lone candidate was compared with nothing: its value is a first look, which may be far off.
+        values[candidate.action] = candidate.value if len(answer.candidates) > 1 else None
     return tuple(
         Hint(move, value, reasons_for(view, move))
         for action, value in list(values.items())[:HINTS]

@@ -82,7 +82,9 @@ export class BotThinking {
       const { action, candidates } = await bot.answer(position.states, firsts(choices), budget);
       const values = new Map<number, number | null>([[action, null]]);
       for (const each of candidates)
-        if (choices.some(({ ids }) => ids[0] === each.action)) values.set(each.action, each.value);
+        if (choices.some(({ ids }) => ids[0] === each.action))
+          // A lone candidate was compared with nothing: its value is a first look, which may be far off.
+          values.set(each.action, candidates.length > 1 ? each.value : null);
       const hints: Hint[] = [];
       for (const [first, value] of [...values].slice(0, HINTS)) {
         const move = await wholeMove(bot, position, choices, first, budget);
