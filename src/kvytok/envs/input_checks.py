@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from kvytok.bots.batches.simulation import MOST_GAMES
 from kvytok.bots.scripts.all_scripts import PARTNERS, SCRIPTS
 from kvytok.envs.batch_step import LEARNER
-from kvytok.game.whole_number import whole_number
 from kvytok.rules.record import BOARD, SEATS, Records
+from kvytok.whole_number import whole_number
 
 Whole = NDArray[np.int64]
 Players = int | Sequence[int] | NDArray[np.integer[Any]]

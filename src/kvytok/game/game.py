@@ -20,12 +20,12 @@ from kvytok.game.position import Position
 from kvytok.game.reasons import Reason, not_your_turn
 from kvytok.game.result import Result, itemise
 from kvytok.game.view import Remembered, View
-from kvytok.game.whole_number import whole_number
 from kvytok.rules.chance import seed_key
 from kvytok.rules.copies import copy_of
 from kvytok.rules.fingerprint import STATE_LAYOUT
 from kvytok.rules.from_python import apply_at, ask_at, setup_at, view
 from kvytok.rules.record import NONE, OVER, STATE, WATCHER, Records
+from kvytok.whole_number import whole_number
 
 KEY_BYTES = 32
 LONGEST_NAME = 40

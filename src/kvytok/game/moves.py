@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, get_args
 from msgspec import Struct
 
 from kvytok.boards.schema import CardColor, TrainColor
-from kvytok.game.whole_number import whole_number
+from kvytok.whole_number import whole_number
 
 COLORS: Final[tuple[TrainColor | None, ...]] = (None, *get_args(TrainColor))
 

@@ -980,7 +980,7 @@ export interface Hints {
 /** A move that a bot would make. */
 export interface Hint {
   move: Move;
-  /** The share of the victory that the bot expects, 0 to 1; None if it does not say. */
+  /** The share of the victory that the bot expects, 0 to 1; None if it does not say, or considered no other move. */
   value: number | null;
   reasons: HintReason[];
 }
