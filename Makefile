@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # For the tests of learning. It is pinned here without a hash, because the right build depends on the machine.
 TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
-PYTEST := $(BIN)/python -m pytest -n 5 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 RUN := $(VENV)/.run
 KITS := build/kits
 LOWEST := build/lowest
