@@ -52,6 +52,14 @@ class Plan:
         "The learning rate at the start; it falls. Trained weights want less.", 1e-3, least=0, metavar="R"
     )
     entropy: float = option("The entropy bonus at the start; it falls.", 0.015, least=0, metavar="E")
+    smoothing: float = option(
+        "How far a decision is judged by what really followed (towards 1) rather than by the network's own guess "
+        "(towards 0): the λ of its advantages.",
+        0.95,
+        least=0,
+        most=1,
+        metavar="L",
+    )
     width: int = option("Width of the network.", 768, least=8, metavar="W")
     depth: int = option("Residual blocks of the network.", 2, least=0, metavar="D")
     tickets: float = option(

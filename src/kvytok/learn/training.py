@@ -47,7 +47,8 @@ class Training:
         self.layout = JointLayout(boards, plan.players)
         self.network = PolicyNetwork(self.layout, plan.width, plan.depth, plan.alike).to(device)
         self.past = PolicyNetwork(self.layout, plan.width, plan.depth, plan.alike).to(device)
-        settings = PpoSettings(plan.steps, min(plan.minibatch, plan.games * plan.steps), plan.epochs)
+        minibatch = min(plan.minibatch, plan.games * plan.steps)
+        settings = PpoSettings(plan.steps, minibatch, plan.epochs, smoothing=plan.smoothing)
         compiled = plan.compiled and device == "cuda"
         self.learner = Learner(self.network, settings, self.layout.width, device, compiled, plan.graph)
         self.selves: list[dict[str, torch.Tensor]] = []
