@@ -1,7 +1,7 @@
 """Learning curves as SVG: the share of victories against each script over the minutes of a training.
 
 cd bench/results/learning
-python -m kvytok.learn.curve usa.csv europe.csv europe-mega-2.csv > ../../../docs/pictures/learning.svg
+python -m kvytok.learn.curve usa.csv europe.csv europe-mega.csv ukraine.csv > ../../../docs/pictures/learning.svg
 """
 
 import csv

@@ -44,8 +44,8 @@ class Plan:
         least=0,
         metavar="S",
     )
-    games: int = option("Games played at once.", 131072, least=8, metavar="K")
-    steps: int = option("Decisions of each game between two updates.", 32, least=1, metavar="T")
+    games: int = option("Games played at once.", 49152, least=8, metavar="K")
+    steps: int = option("Decisions of each game between two updates.", 64, least=1, metavar="T")
     minibatch: int = option("Decisions of one step of the optimiser.", 65536, least=1, metavar="B")
     epochs: int = option("How often each decision is learnt from.", 1, least=1, metavar="E")
     rate: float = option(
@@ -55,7 +55,7 @@ class Plan:
     smoothing: float = option(
         "How far a decision is judged by what really followed (towards 1) rather than by the network's own guess "
         "(towards 0): the λ of its advantages.",
-        0.95,
+        0.995,
         least=0,
         most=1,
         metavar="L",

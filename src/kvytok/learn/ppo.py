@@ -29,7 +29,7 @@ class PpoSettings:
     minibatch: int = 32768
     epochs: int = 2
     clip: float = 0.2
-    smoothing: float = 0.95
+    smoothing: float = 0.995
     """λ of the generalised advantage estimation (GAE)."""
     value_weight: float = 0.5
     most_gradient: float = 0.5
