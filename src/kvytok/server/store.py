@@ -256,6 +256,7 @@ class Store:
         entry = LogEntry(
             table_id=table.id,
             revision=table.revision,
+            since=table.changed,
             **msgspec.structs.asdict(move),
             fields=written(fields),
             notices=tuple(notices),
