@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import asdict
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 
 from kvytok.server import database as db
 from kvytok.server.live_games import LiveGame
+from kvytok.server.people_tables import outcomes
 from kvytok.server.refusal import Refusal
 from kvytok.server.services import Services
 from kvytok.server.settings import Settings
@@ -164,5 +165,45 @@ def test_a_name_that_was_forgotten_at_one_node_is_forgotten_at_the_other(tmp_pat
             await anna.ask("POST", "/api/me/deletion", {})
             assert "Annabel" not in await file(bo)
             assert "Bo" in await file(bo)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_an_outcome_that_is_being_computed_does_not_keep_a_forgotten_name(store: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            stored_in(store, tmp_path) as settings,
+            running(settings) as site,
+            site.person("Annabel") as anna,
+            site.person("Bo") as bo,
+        ):
+            services = site.services
+            table = await finished_game([anna, bo], [{"kind": "me"}, {"kind": "open"}], 1)
+            async with services.store.writing() as connection:
+                await connection.execute(delete(outcomes))
+            row = await services.store.table(table)  # read before the name is forgotten …
+            assert row is not None
+            await anna.ask("POST", "/api/me/deletion", {})
+            await services.past_games._compute([row])  # … and kept after that
+            async with services.store.engine.connect() as connection:
+                kept = list((await connection.execute(select(outcomes.c.outcome))).scalars())
+            assert len(kept) == 1
+            assert "Annabel" not in kept[0]
+            assert "Bo" in kept[0]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_a_table_of_a_tournament_that_two_make_at_once_is_one(store: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stored_in(store, tmp_path) as settings, running(settings) as site:
+            lobby = site.services.lobby
+            seats = (Chair("guest", "a" * 16, "Anna"), Chair("guest", "b" * 16, "Bo"))
+            rules: dict[str, Any] = {"game": "paris", "bonus": (), "first": 0, "pace": "none", "watchers": True}
+            wish = rules | {"hints": False, "seats": seats, "host": "a" * 16, "id": "t" * 16}
+            made = await asyncio.gather(*(lobby.begin(**wish) for _ in range(4)))
+            assert {each.key for each in made} == {made[0].key}
 
     asyncio.run(scene())
