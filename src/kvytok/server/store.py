@@ -1,6 +1,5 @@
 """The store: reads and writes everything that must not be lost. It knows SQL, but not the game."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
@@ -20,6 +19,7 @@ from kvytok.server.postgres_log import PostgresLog
 from kvytok.server.refusal import AWAY, Refusal, unreadable
 from kvytok.server.sqlite_log import SqliteLog
 from kvytok.server.table_row import LineRow, MoveRow, TableRow, read_table, written
+from kvytok.server.writing_turn import WritingTurn
 
 log = logging.getLogger(__name__)
 
@@ -52,9 +52,10 @@ class Store:
         """For what may take minutes if there are many tables."""
         # SQLite allows one writer at a time. Others would try again, some for seconds; so writers queue here instead.
         one_by_one = engine.dialect.name == "sqlite"
-        self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if one_by_one else nullcontext()
+        turn = WritingTurn()
+        self._turn: AbstractAsyncContextManager[Any] = turn.others if one_by_one else nullcontext()
         self._log: SqliteLog | PostgresLog = (
-            SqliteLog(engine.url.database or "", self._turn, db.PRAGMAS, db.BUSY)
+            SqliteLog(engine.url.database or "", turn.moves, db.PRAGMAS, db.BUSY)
             if one_by_one
             else PostgresLog(engine, channel)
         )
