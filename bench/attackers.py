@@ -377,7 +377,8 @@ async def stay_idle(machine: Machine, secret: str, hosts: list[Person], count: i
     used = memory(machine) - before
     await asyncio.sleep(45 if count >= 100 else 1)  # two rounds of the server's pings
     lost = sum(each.closed or not each.greeted for each in idle)
-    faults += [f"{lost} idle sockets were closed"] if lost else []
+    reasons = sorted({each.why or "no reason given" for each in idle if each.closed})
+    faults += [f"{lost} idle sockets were closed: {', '.join(reasons)}"] if lost else []
     print(
         f"{count} idle sockets, {lost} closed by the server: {told_pace(beside)} (without them {told_pace(alone)}); "
         f"{used / max(1, count) * 1024:.0f} KiB of memory each"

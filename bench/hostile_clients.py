@@ -308,6 +308,8 @@ class IdleSocket(asyncio.Protocol):
         self.head = head
         self.greeted = False
         self.closed = False
+        self.why = ""
+        """The code and the reason that the server gave when it closed the socket."""
         self.bytes = 0
         self._buffer = b""
 
@@ -336,10 +338,14 @@ class IdleSocket(asyncio.Protocol):
             if size >= 126:
                 wide = 2 if size == 126 else 8
                 begin = 2 + wide
+                if len(self._buffer) < begin:
+                    return
                 size = int.from_bytes(self._buffer[2:begin], "big")
             if len(self._buffer) < begin + size:
                 return
             payload, self._buffer = self._buffer[begin : begin + size], self._buffer[begin + size :]
+            if kind == 8:
+                self.why = f"{int.from_bytes(payload[:2], 'big')} {payload[2:].decode(errors='replace')}"
             if kind == 9:
                 self.transport.write(frame(payload, 10))
 

@@ -46,7 +46,7 @@ async def measure(settings: Settings, seconds: float) -> None:
                 fields = {"seq": seq[table], "state": state, "asked": "[1]", "deadline": None, "due": None}
                 fields |= {"status": "running", "winners": "[]", "changed": 1}
                 notices = (f"bench move {table} {seq[table]}",) if store.channel else ()
-                group.append(LogEntry(table, 0, seq[table], 0, "take unseen", "guest", 1, fields, notices))
+                group.append(LogEntry(table, 0, 1, seq[table], 0, "take unseen", "guest", 1, fields, notices))
             assert all(await store._log.write(group))
             stored += size
         took = time.perf_counter() - began

@@ -124,7 +124,7 @@ def test_a_wrong_move_in_a_group_harms_no_other(tmp_path: Path) -> None:
                 values = {"table_id": rows[0].id, "number": 4, "seat": 0, "move": "pass", "by": "guest", "at": 1}
                 await connection.execute(insert(db.moves).values(values))
             entries = [
-                LogEntry(row.id, row.revision + (number == 1), 4, 0, "take unseen", "guest", 1, {"seq": 4})
+                LogEntry(row.id, row.revision + (number == 1), row.changed, 4, 0, "take unseen", "guest", 1, {"seq": 4})
                 for number, row in enumerate(rows)
             ]
             assert await store._log.write(entries) == [False, False, True]
@@ -145,7 +145,10 @@ def test_a_transaction_that_sqlite_has_ended_itself_harms_no_other_move(tmp_path
                 refuse = "BEFORE INSERT ON moves WHEN NEW.by = 'bad' BEGIN SELECT RAISE(ROLLBACK, 'no'); END"
                 await connection.exec_driver_sql(f"CREATE TRIGGER refuse {refuse}")
             entries = [
-                LogEntry(row.id, row.revision, 4, 0, "take unseen", "bad" if number == 1 else "guest", 1, {"seq": 4})
+                LogEntry(
+                    *(row.id, row.revision, row.changed, 4, 0, "take unseen", "bad" if number == 1 else "guest", 1),
+                    {"seq": 4},
+                )
                 for number, row in enumerate(rows)
             ]
             assert await store._log.write(entries) == [True, False, True]
@@ -180,7 +183,7 @@ def test_a_disk_that_fails_refuses_the_whole_group_and_the_next_one_succeeds() -
             return [True] * len(entries)
 
         commits = GroupCommit(write)
-        entries = [LogEntry(f"t{number}", 0, 1, 0, "pass", "guest", 1, {}) for number in range(3)]
+        entries = [LogEntry(f"t{number}", 0, 0, 1, 0, "pass", "guest", 1, {}) for number in range(3)]
         refused = await asyncio.gather(*map(commits.append, entries), return_exceptions=True)
         assert [type(each) for each in refused] == [Refusal] * 3
         failing = False
@@ -221,7 +224,7 @@ def test_a_failed_write_leaves_the_file_free_although_its_error_is_kept(
                 log = SqliteLog(path, contextlib.AsyncExitStack(), db.PRAGMAS, 0.2)
                 fields = {"seq": 1, "state": b"new", "changed": 7}
                 with pytest.raises(Refusal) as kept:
-                    await log.write([LogEntry(table, row.revision, 1, 0, "pass", "guest", 7, fields)])
+                    await log.write([LogEntry(table, row.revision, row.changed, 1, 0, "pass", "guest", 7, fields)])
                 assert "readonly" in str(kept.value.__cause__)
                 other = connect(path, timeout=0.2, isolation_level=None)
                 other.execute("BEGIN IMMEDIATE")

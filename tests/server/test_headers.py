@@ -1,5 +1,6 @@
 """The headers of every answer; and odd requests are refused and do not fail."""
 
+import asyncio
 import logging
 import stat
 from pathlib import Path
@@ -11,7 +12,7 @@ from kvytok.server.app import create_app
 from kvytok.server.guests import read_secret
 from kvytok.server.page_files import policy
 
-from .site import quick
+from .site import quick, running
 
 
 @pytest.fixture
@@ -45,6 +46,36 @@ def test_every_answer_is_what_it_says_and_keeps_addresses_to_itself(tmp_path: Pa
             assert answer.headers["referrer-policy"] in ("same-origin", "no-referrer"), path
         for path in (f"/return/{link}", "/return/a.b", "/api/me"):
             assert client.get(path, follow_redirects=False).headers["cache-control"] == "no-store", path
+
+
+def test_the_head_of_an_answer_is_that_of_the_whole(tmp_path: Path, built: Path) -> None:
+    """As watchers of sites, checkers of links and chats ask before they fetch."""
+    (built / "long.txt").write_text("x" * 300_000)
+
+    async def raw(port: int, method: str, path: str) -> tuple[bytes, bytes]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        head = f"{method} {path} HTTP/1.1\r\nhost: here\r\naccept-encoding: gzip\r\nconnection: close\r\n\r\n"
+        writer.write(head.encode())
+        told, _, body = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        same = [line for line in told.lower().split(b"\r\n") if not line.startswith((b"date:", b"set-cookie:"))]
+        return b"\n".join(sorted(same)), body
+
+    async def scene() -> None:
+        async with running(quick(tmp_path, page=built)) as site:
+            port = int(site.url.rpartition(":")[2])
+            for path in (
+                *("/", "/rules/usa", "/icon.svg", "/long.txt", "/nothing", "/nothing.js", "/api/games"),
+                *("/api/ready", "/api/nothing", "/api/schema/openapi.json", "/return/a.b", "/metrics"),
+            ):
+                head, nothing = await raw(port, "HEAD", path)
+                whole, body = await raw(port, "GET", path)
+                assert (head, nothing) == (whole, b""), path
+                assert body, path
+            assert b" 200 " in (await raw(port, "HEAD", "/"))[0]
+            assert b" 405 " in (await raw(port, "HEAD", "/api/me/deletion"))[0]
+
+    asyncio.run(scene())
 
 
 def test_the_page_speaks_with_its_own_host_only(tmp_path: Path, built: Path) -> None:

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from kvytok.cli import main
 from kvytok.game.game import Game
 from kvytok.server import mailbox
+from kvytok.server.database import address_of
 from kvytok.server.services import Services
 from kvytok.server.settings import PREFIX, Settings
 
@@ -124,6 +125,24 @@ def test_a_short_secret_is_refused_with_the_way_to_make_one(tmp_path: Path, monk
         assert done.returncode == 2, done.stderr
         assert "KVYTOK_SECRET is too short" in done.stderr
         assert "openssl rand -hex 32" in done.stderr
+
+
+def test_the_address_of_a_database_is_read_as_hosts_write_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for given, read in (
+        ("", f"sqlite+aiosqlite:///{tmp_path}/kvytok.sqlite3"),
+        ("postgres://a:b@c:5433/d?sslmode=require", "postgresql+asyncpg://a:b@c:5433/d?ssl=require"),
+        ("postgresql://a@c/d", "postgresql+asyncpg://a@c/d"),
+        ("postgresql+asyncpg://a@c/d", "postgresql+asyncpg://a@c/d"),
+        ("sqlite:////e/f", "sqlite+aiosqlite:////e/f"),
+    ):
+        url = address_of(Settings(data=tmp_path, database=given))
+        assert url.render_as_string(hide_password=False) == read
+    for wrong in ("hello", "mysql://a:b@c/d", "postgresql+psycopg2://a:b@c/d"):
+        monkeypatch.setenv("KVYTOK_DATABASE", wrong)
+        said = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--port", "0"])
+        assert said.exit_code == 2
+        assert "it looks like postgresql://user@host/database" in said.stderr, said.stderr
+        assert "a:b" not in said.stderr
 
 
 def test_the_log_says_that_no_mail_is_sent_without_words(

@@ -188,6 +188,7 @@ def test_a_move_that_was_missed_is_read(tmp_path: Path) -> None:
             for wrong in (
                 replace(notice, number=notice.number + 1),
                 replace(notice, revision=notice.revision + 1),
+                replace(notice, since=notice.since - 1),
                 replace(notice, move="claim nowhere"),
             ):
                 hear(f"{node} move {table} {number} {wrong.text()}")

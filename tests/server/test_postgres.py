@@ -135,7 +135,7 @@ def test_a_group_of_moves_is_one_statement_and_one_notice(tmp_path: Path) -> Non
             await listening.add_listener(store.channel, lambda *told: heard.append(told[3]))
             entries = [
                 LogEntry(
-                    row.id, row.revision + (number == 1), 1, 0, "pass", "guest", 7,
+                    row.id, row.revision + (number == 1), row.changed, 1, 0, "pass", "guest", 7,
                     {"seq": 1, "state": b"new", "asked": "[]", "status": "running", "winners": "[]", "changed": 7},
                     (f"me move {row.id} 1",),
                 )
@@ -153,14 +153,14 @@ def test_a_group_of_moves_is_one_statement_and_one_notice(tmp_path: Path) -> Non
             async with store.writing() as connection:
                 values = {"table_id": tables[0], "number": 2, "seat": 0, "move": "pass", "by": "guest", "at": 1}
                 await connection.execute(insert(moves).values(values))
-            again = [replace(entry, number=2, fields=entry.fields | {"seq": 2}) for entry in (entries[0], entries[2])]
+            again = [replace(each, since=7, number=2, fields=each.fields | {"seq": 2}) for each in entries[:3:2]]
             assert await store._log.write(again) == [False, True]
             while len(heard) < 2:
                 await asyncio.sleep(0.01)
             # Many notices are sent as few, none longer than PostgreSQL allows.
             heard.clear()
             many = [f"me move {rows[3].id} {number} {'x' * (number % 800)}" for number in range(100)]
-            last = replace(entries[3], number=2, fields=entries[3].fields | {"seq": 2}, notices=tuple(many))
+            last = replace(entries[3], since=7, number=2, fields=entries[3].fields | {"seq": 2}, notices=tuple(many))
             assert await store._log.write([last]) == [True]
             while sum(told.count("\n") + 1 for told in heard) < len(many):
                 await asyncio.sleep(0.01)

@@ -16,25 +16,40 @@ from .site import Site, Talk, quick, running
 from .test_postgres import database
 
 
-async def promised(site: Site, table: str, start: Callable[[], Awaitable[object]], talks: list[Talk]) -> None:
-    """Start a game whose bot has to wait at `site`, until everybody has heard its promise and then its move."""
-    thinking, may_end = site.services.thinking, threading.Event()
-    await thinking.ready()
-    threads = thinking._searching
+async def promised(
+    sites: list[Site], start: Callable[[], Awaitable[object]], come: Callable[[], Awaitable[list[Talk]]]
+) -> None:
+    """Start a game whose bot has to wait, until everybody has heard its promise and then its move.
+
+    Some are there when it is promised, others come afterwards.
+    """
+    may_end = threading.Event()
 
     def occupy(stop: Stop) -> None:
         may_end.wait()
 
-    for number in range(threads.most * 3):  # everybody else thinks and waits
-        threads.add(Thought(Asker(Rank.PEOPLE, f"address {number}", f"table {number}"), occupy))
-    while threads.busy < threads.most:
-        await asyncio.sleep(0.01)
+    for site in sites:  # any of them may ask the bot
+        await site.services.thinking.ready()
+        threads = site.services.thinking._searching
+        for number in range(threads.most * 3):  # everybody else thinks and waits
+            threads.add(Thought(Asker(Rank.PEOPLE, f"address {number}", f"table {number}"), occupy))
+        while threads.busy < threads.most:
+            await asyncio.sleep(0.01)
+    talks = await come()
+    for talk in talks:
+        await talk.hear("table")
     await start()
     for talk in talks:
         told = await talk.hear("bot-waits", within=60)
         assert (told["seat"], told["about"]) == (1, 4)  # three turns of a second, and its own
+    late = await come()
+    for talk in late:
+        told = await talk.hear("bot-waits")
+        assert told["seat"] == 1
+        assert 1 <= told["about"] <= 4
+        assert talk.game["seq"] == told["seq"]
     may_end.set()
-    for talk in talks:
+    for talk in [*talks, *late]:
         while not any(step["by"] == "bot" for step in talk.steps):
             await talk.hear("game", within=60)
 
@@ -47,8 +62,11 @@ def test_people_are_told_how_long_their_bot_will_take(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(quick(tmp_path, **WAITING)) as site, site.person("Anna") as anna:
             table = (await anna.ask("POST", "/api/tables", WISH))["id"]
-            talk = await anna.sit(table)
-            await promised(site, table, lambda: anna.ask("POST", f"/api/tables/{table}/start"), [talk])
+
+            async def come() -> list[Talk]:
+                return [await anna.sit(table)]
+
+            await promised([site], lambda: anna.ask("POST", f"/api/tables/{table}/start"), come)
 
     asyncio.run(scene())
 
@@ -67,9 +85,10 @@ def test_people_at_another_node_are_told_too(tmp_path: Path) -> None:
                 other.person("Bo") as bo,
             ):
                 table = (await anna.ask("POST", "/api/tables", WISH))["id"]
-                talks = [await anna.sit(table), await bo.sit(table)]
-                for talk in talks:
-                    await talk.hear("table")
-                await promised(site, table, lambda: anna.ask("POST", f"/api/tables/{table}/start"), talks)
+
+                async def come() -> list[Talk]:
+                    return [await anna.sit(table), await bo.sit(table)]
+
+                await promised([site, other], lambda: anna.ask("POST", f"/api/tables/{table}/start"), come)
 
     asyncio.run(scene())

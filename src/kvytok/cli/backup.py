@@ -54,7 +54,7 @@ def backup(folder: Path, data: Path | None, as_json: bool) -> None:
     if as_json:
         print_json(answer)
     else:
-        click.echo(f"{tables} tables with {moves} moves are copied to {folder}")
+        click.echo(f"Copied to {folder} (tables: {tables}, moves: {moves})")
 
 
 def copy_database(source: Path, target: Path) -> tuple[int, int]:

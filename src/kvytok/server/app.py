@@ -10,8 +10,10 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.middleware import DefineMiddleware
+from litestar.types import Message
 
 from kvytok import __version__
 from kvytok.server.account_routes import account_api
@@ -43,6 +45,22 @@ CODES: dict[int, ErrorCode] = {
 }
 
 
+class Site(Litestar):
+    """The application. It answers HEAD wherever it answers GET, with the same headers and without a body."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request."""
+        if scope["type"] != ScopeType.HTTP or scope["method"] != HttpMethod.HEAD:
+            await super().__call__(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+        whole: Any = {**scope, "method": HttpMethod.GET}
+        await super().__call__(whole, receive, send_head)
+
+
 def create_app(settings: Settings) -> Litestar:
     """The application with these settings. Its services open and close together with it."""
     services = Services(settings)
@@ -60,7 +78,7 @@ def create_app(settings: Settings) -> Litestar:
     def the_services() -> Services:
         return services
 
-    return Litestar(
+    return Site(
         route_handlers=[
             api,
             account_api,

@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import (
+    URL,
     BigInteger,
     Boolean,
     Column,
@@ -17,11 +18,12 @@ from sqlalchemy import (
     Text,
     event,
     insert,
+    make_url,
     select,
     text,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kvytok.server.postgres_line import FREE_WITHIN, connect_arguments, guard, unhurried
@@ -63,6 +65,14 @@ PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 """SQLite: readers do not wait for the writer (WAL), and what is committed survives a power cut (FULL)."""
 BUSY: Final = 2.0
 """Seconds that a writer waits for another process, such as a copy that is being made; people wait behind it."""
+
+DRIVERS: Final = {
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "sqlite": "sqlite+aiosqlite",
+}
+"""How addresses of databases begin elsewhere, and here."""
+SUCH_AS: Final = "it looks like postgresql://user@host/database, or is empty for SQLite in the data folder"
 
 metadata = MetaData()
 
@@ -188,10 +198,26 @@ def now() -> int:
     return clock.now()
 
 
+def address_of(settings: Settings) -> URL:
+    """The address of the database; `ValueError` if it is none that can be used here. It may hold a password."""
+    if not settings.database:
+        return URL.create("sqlite+aiosqlite", database=str(settings.data / "kvytok.sqlite3"))
+    try:
+        url = make_url(settings.database)
+    except ArgumentError:
+        raise ValueError(f"KVYTOK_DATABASE is no address of a database; {SUCH_AS}") from None
+    driver = DRIVERS.get(url.drivername, url.drivername)
+    if driver not in DRIVERS.values():
+        raise ValueError(f"KVYTOK_DATABASE names a database {url.drivername!r}, which is not known here; {SUCH_AS}")
+    # Hosts of databases give addresses with the word of other drivers.
+    options = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return url.set(drivername=driver, query=options)
+
+
 def open_engine(settings: Settings) -> AsyncEngine:
     """Open the database engine of the settings. Its errors do not tell values, which may be keys of running games."""
-    url = settings.database_url
-    if not url.startswith("sqlite"):
+    url = address_of(settings)
+    if url.get_backend_name() == "postgresql":
         # Three of them are kept for moves, for news of other nodes, and for their notices (`nodes`, `postgres_log`).
         engine = create_async_engine(
             url,

@@ -22,7 +22,13 @@ class LogEntry(Struct, frozen=True):
 
     table_id: str
     revision: int
-    """The table is changed only if it still has this revision, runs, and is at the move before."""
+    """The table is changed only if it still has this revision, runs, and is at the move before …"""
+    since: int
+    """… and if that was stored at this time.
+
+    Otherwise the database has another past than this process remembers: a copy was put back, or another server took
+    over that had not heard of the last moves.
+    """
     number: int
     seat: int
     move: str

@@ -5,6 +5,8 @@ step that it was sent, and the rest is in the database.
 """
 
 import asyncio
+import math
+import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -17,6 +19,8 @@ WAITING: Final = 200
 """The number of messages that may wait for a connection that does not read."""
 SOCKETS: Final = 8
 """The number of connections that a guest may have to one table."""
+PROMISES: Final = 1000
+"""When there are so many promises, those that are over are forgotten."""
 
 GOING_AWAY: Final = 1001
 TOO_LARGE: Final = 1009
@@ -99,11 +103,28 @@ class Connection:
             self.waiting.put_nowait(Closing(code, why))
 
 
+class Promise(msgspec.Struct, frozen=True):
+    """When a bot that waits for its turn to think will have moved."""
+
+    after: int
+    """The number of moves that were played when it was asked; after the next one nothing is promised any more."""
+    seat: int
+    until: float
+    """On the clock of this process."""
+
+    @property
+    def about(self) -> int:
+        """The number of seconds until then, at least 1."""
+        return max(1, math.ceil(self.until - time.monotonic()))
+
+
 class Hub:
     """All connections of this process."""
 
     def __init__(self) -> None:
         self._tables: dict[str, list[Connection]] = {}
+        self.promises: dict[str, Promise] = {}
+        """The newest promise at each table, for those who come later; perhaps it is no longer needed."""
 
     def add(self, connection: Connection) -> None:
         """A page has connected. A guest's oldest connections end when there are too many."""
@@ -157,8 +178,12 @@ class Hub:
                 if connection.guest.id == guest:
                     connection.close(GOING_AWAY, "who you are has changed")
 
-    def promise(self, table_id: str, seat: int, about: int) -> None:
-        """Tell everybody at a table in about how many seconds the bot of a seat will move."""
+    def promise(self, table_id: str, after: int, seat: int, about: int) -> None:
+        """Tell everybody at a table in about how many seconds the bot of a seat will move, and whoever comes."""
+        if len(self.promises) >= PROMISES:
+            now = time.monotonic()
+            self.promises = {table: each for table, each in self.promises.items() if each.until > now}
+        self.promises[table_id] = Promise(after, seat, time.monotonic() + about)
         for connection in self.at(table_id):
             connection.send(BotWaits(connection.seq, seat, about))
 

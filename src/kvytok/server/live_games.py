@@ -7,6 +7,7 @@ first. The stored row is always right.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 
 from kvytok.game.errors import MoveError
 from kvytok.game.game import Game
@@ -59,8 +60,19 @@ class LiveGame:
         `read` are moves that the caller has read already; they are used if nothing is missing before them.
         """
         game = self.game
-        if game is None or len(self.log) > table.seq or game.key != table.key:
+        # The names: somebody may have asked another node to forget them.
+        if game is None or len(self.log) > table.seq or game.key != table.key or game.names != table.names:
             self.forget()
+        else:
+            with suppress(DamagedGame):
+                return await self._go_on(table, read)
+            # The database has another past than this process remembers, and the database is right.
+        return await self._go_on(table, read)
+
+    async def _go_on(self, table: TableRow, read: Sequence[MoveRow]) -> Game:
+        """Play on to the table's stored move; after an error nothing is in memory."""
+        game = self.game
+        if game is None:
             await self.own_boards.need(table.game)
             game = new_game(table, self.own_boards.library)
         missing: Sequence[MoveRow] = ()
@@ -70,6 +82,7 @@ class LiveGame:
         missing = missing[: table.seq - len(self.log)]
         try:
             if len(missing) > QUICK:
+                game = game.copy()  # the thread goes on even if nobody waits for it any more
                 await asyncio.to_thread(play_on, game, missing)
             else:
                 play_on(game, missing)

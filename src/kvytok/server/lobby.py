@@ -116,6 +116,8 @@ class Lobby:
             if await self.store.add_table(table, after):
                 self.reminders.set(table)
                 return table
+            if "id" in fields and (there := await self.store.table(table.id)) is not None:
+                return there  # somebody else has made it at the same moment
             if after is not None and (other := (await self.move_service.need(after)).rematch) is not None:
                 return await self.move_service.need(other)
         raise Refusal("busy", "no code is free; try again")

@@ -19,6 +19,8 @@ class MoveNotice(Struct, frozen=True, array_like=True):
     number: int
     revision: int
     """The revision that the table had before the move and still has."""
+    since: int
+    """When what the move was played on was stored."""
     seat: int
     move: str
     by: By
@@ -29,7 +31,8 @@ class MoveNotice(Struct, frozen=True, array_like=True):
     @classmethod
     def of(cls, table: TableRow, move: MoveRow, deadline: int | None, due: int | None) -> "MoveNotice":
         """The notice of a move at a table."""
-        return cls(move.number, table.revision, move.seat, move.move, move.by, move.at, deadline, due)
+        now = (move.seat, move.move, move.by, move.at, deadline, due)
+        return cls(move.number, table.revision, table.changed, *now)
 
     @classmethod
     def read(cls, text: str) -> "MoveNotice":
@@ -47,7 +50,8 @@ class MoveNotice(Struct, frozen=True, array_like=True):
 
     def follows(self, table: TableRow) -> bool:
         """Whether it tells of the next move at a table that is known."""
-        return self.number == table.seq + 1 and self.revision == table.revision and table.status == "running"
+        same = self.revision == table.revision and self.since == table.changed
+        return same and self.number == table.seq + 1 and table.status == "running"
 
     def after(self, table: TableRow, game: Game) -> TableRow:
         """The table after the move, as it is stored; `game` has played it."""

@@ -20,9 +20,9 @@ from kvytok.game.view import View
 from kvytok.server.chat import Chat
 from kvytok.server.database import now
 from kvytok.server.game_messages import frames, game_news, game_news_json
-from kvytok.server.hub import FORBIDDEN, Connection, Hub
+from kvytok.server.hub import FORBIDDEN, Connection, Hub, Promise
 from kvytok.server.live_games import LiveGame, LiveGames
-from kvytok.server.messages import Frame, GameNews
+from kvytok.server.messages import BotWaits, Frame, GameNews
 from kvytok.server.move_clock import automatic, clock_of, deadline_of, due_of
 from kvytok.server.move_notice import MoveNotice, outcome
 from kvytok.server.refusal import AWAY, Refusal
@@ -273,6 +273,14 @@ class MoveService:
             )
         connection.last_step = table.seq
         connection.send_encoded(made[seats, after])
+        promise = self.hub.promises.get(table.id)
+        if promise is not None and promise.after == table.seq and promise.seat in table.asked:
+            self._promise(connection, table, promise)
+
+    def _promise(self, connection: Connection, table: TableRow, promise: Promise) -> None:
+        """Tell somebody who comes while a bot waits, unless the person at its seat has come back."""
+        if automatic(table.seats[promise.seat]):
+            connection.send(BotWaits(table.seq, promise.seat, promise.about))
 
     async def tell(self, table_id: str) -> None:
         """Send everybody at a table the present game."""

@@ -23,7 +23,7 @@ from kvytok.server.postgres_line import ALIVE_WITHIN
 from kvytok.server.postgres_log import BETWEEN
 from kvytok.server.refusal import AWAY, Refusal, first_line
 from kvytok.server.settings import Settings
-from kvytok.server.store import SEATED, Store
+from kvytok.server.store import Store
 from kvytok.server.table_display import TableDisplay
 
 log = logging.getLogger(__name__)
@@ -116,20 +116,20 @@ class Nodes:
     def heard(self, notice: str) -> None:
         """Another node has changed something; one notice may tell of many tables."""
         for each in notice.split(BETWEEN):
-            node, kind, table_id, number, *move = each.split(" ", 4)
+            node, kind, table_id, number, *more = each.split(" ", 4)
             if node == self.store.node:
                 continue
             if kind == "wish":
                 self.messenger.learn_of(table_id)  # it is about a guest
                 continue
+            if kind == "wait":
+                self.hub.promise(table_id, int(number), *map(int, more[0].split()))
+                continue
             if not self.hub.at(table_id):
                 continue
-            if kind == "wait":
-                self.hub.promise(table_id, *divmod(int(number), SEATED))
-            else:
-                if move:
-                    self._moves.setdefault(table_id, []).append(MoveNotice.read(move[0]))
-                self._note(table_id, "moved" if move else kind, number=int(number))
+            if more:
+                self._moves.setdefault(table_id, []).append(MoveNotice.read(more[0]))
+            self._note(table_id, "moved" if more else kind, number=int(number))
 
     def _note_everything(self) -> None:
         """Tell everybody here everything that they do not know yet."""

@@ -96,23 +96,34 @@ class PastGames:
 
     async def _compute(self, tables: Sequence[TableRow]) -> None:
         """Compute and keep the outcomes of finished games."""
-        for table in tables:
-            moves = await self.store.moves(table.id)
-            try:
-                await self.own_boards.need(table.game)
-                outcome = await asyncio.to_thread(self._replayed, table, moves)
-            except (Refusal, DamagedGame) as error:
-                self._skipped.add(table.id)
-                log.info("a game has no outcome here", extra={"table": table.id, "why": str(error)})
-                continue
-            text = msgspec.json.encode(outcome).decode()
-            fields = {"version": OUTCOME_VERSION, "ended": outcome.ended, "outcome": text}
-            try:
-                async with self.store.writing() as connection:
-                    await connection.execute(delete(outcomes).where(outcomes.c.table_id == table.id))
-                    await connection.execute(insert(outcomes).values(table_id=table.id, **fields))
-            except IntegrityError:  # another node was quicker
-                continue
+        for each in tables:
+            table: TableRow | None = each
+            while table is not None and not await self._kept(table):
+                table = await self.store.table(each.id)
+
+    async def _kept(self, table: TableRow) -> bool:
+        """Compute and keep an outcome; False if the table has changed: perhaps a name at it was to be forgotten."""
+        moves = await self.store.moves(table.id)
+        try:
+            await self.own_boards.need(table.game)
+            outcome = await asyncio.to_thread(self._replayed, table, moves)
+        except (Refusal, DamagedGame) as error:
+            self._skipped.add(table.id)
+            log.info("a game has no outcome here", extra={"table": table.id, "why": str(error)})
+            return True
+        text = msgspec.json.encode(outcome).decode()
+        fields = {"version": OUTCOME_VERSION, "ended": outcome.ended, "outcome": text}
+        same = (db.tables.c.id == table.id, db.tables.c.revision == table.revision)
+        unchanged = select(db.tables.c.id).where(*same).with_for_update(read=True)
+        try:
+            async with self.store.writing() as connection:
+                if (await connection.execute(unchanged)).first() is None:
+                    return False
+                await connection.execute(delete(outcomes).where(outcomes.c.table_id == table.id))
+                await connection.execute(insert(outcomes).values(table_id=table.id, **fields))
+        except IntegrityError:  # another node was quicker
+            pass
+        return True
 
     def _replayed(self, table: TableRow, moves: Sequence[MoveRow]) -> GameOutcome:
         game = new_game(table, self.own_boards.library)

@@ -36,14 +36,23 @@ COLUMNS: Final = {
 }
 """What a move may change at its table; where it says nothing, as about the seats, the old value stays."""
 KEPT: Final = ("seats", "revision")
-MOVE: Final = {"table_id": "text", "expected": "int", "seat": "int", "move": "text", "by": "text", "at": "bigint"}
+MOVE: Final = {
+    "table_id": "text",
+    "expected": "int",
+    "since": "bigint",
+    "seat": "int",
+    "move": "text",
+    "by": "text",
+    "at": "bigint",
+}
 
 STATEMENT: Final = """
 WITH given AS (
     SELECT * FROM unnest({arrays}) AS each({names})
 ), changed AS (
     UPDATE {schema}tables AS t SET {values} FROM given AS g
-    WHERE t.id = g.table_id AND t.seq = g.seq - 1 AND t.revision = g.expected AND t.status = 'running'
+    WHERE t.id = g.table_id AND t.seq = g.seq - 1 AND t.revision = g.expected AND t.changed = g.since
+        AND t.status = 'running'
     RETURNING t.id
 ), logged AS (
     INSERT INTO {schema}moves (table_id, number, seat, move, by, at)
@@ -177,7 +186,10 @@ class PostgresLog:
     async def _stored(self, entries: Sequence[LogEntry]) -> set[str]:
         """The tables whose moves are stored now."""
         rows = [
-            (each.table_id, each.revision, each.seat, each.move, each.by, each.at, *map(each.fields.get, COLUMNS))
+            (
+                *(each.table_id, each.revision, each.since, each.seat, each.move, each.by, each.at),
+                *map(each.fields.get, COLUMNS),
+            )
             for each in entries
         ]
         arrays = [list(column) for column in zip(*rows, strict=True)]

@@ -122,7 +122,8 @@ def run(settings: Settings, *, open_page: bool = False, as_json: bool = False) -
     finally:
         listening.close()
     if server.failure is not None:
-        raise CannotStart(f"the server cannot start: {first_line(server.failure)}")
+        ours = type(server.failure).__module__.startswith("kvytok.")  # made to be read as it is
+        raise CannotStart(f"the server cannot start: {server.failure if ours else first_line(server.failure)}")
     # Everything is stored and closed. Exit at once: do not wait for a bot that does not react, or for the clean-up of
     # compiled code.
     sys.stdout.flush()

@@ -25,7 +25,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = DEFAULT_PORT
     """The port; 0 takes a free one."""
     database: str = ""
-    """The address of another database, such as postgresql+asyncpg://…; empty: SQLite in the data folder."""
+    """The address of another database, such as postgresql://user@host/database; empty: SQLite in the data folder."""
     database_schema: str = ""
     """The PostgreSQL schema for the tables; empty: the user's default."""
     secret: str = ""
@@ -104,11 +104,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The word that a reader of `/metrics` must send as bearer token; empty: only this machine may read them."""
     log: LogLevel = "info"
     """The lowest level that is logged."""
-
-    @property
-    def database_url(self) -> str:
-        """The address of the database."""
-        return self.database or f"sqlite+aiosqlite:///{self.data / 'kvytok.sqlite3'}"
 
 
 def default_data() -> Path:

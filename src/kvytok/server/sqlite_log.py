@@ -106,11 +106,12 @@ def portions(entries: Sequence[LogEntry]) -> Iterator[Sequence[LogEntry]]:
 @cache
 def _statements(fields: tuple[str, ...], size: int) -> tuple[str, str]:
     """The statements that change `size` tables and log their moves."""
-    row = f"({', '.join('?' * (3 + len(fields)))})"  # the table, the move and the revision before, the new values
-    values = ", ".join(f'"{name}" = g.column{number}' for number, name in enumerate(fields, start=4))
+    row = f"({', '.join('?' * (4 + len(fields)))})"  # the table, what it must be before, the new values
+    values = ", ".join(f'"{name}" = g.column{number}' for number, name in enumerate(fields, start=5))
     update = (
         f"UPDATE tables SET {values} FROM (VALUES {', '.join([row] * size)}) AS g WHERE tables.id = g.column1 "
-        "AND tables.seq = g.column2 AND tables.revision = g.column3 AND tables.status = 'running' RETURNING tables.id"
+        "AND tables.seq = g.column2 AND tables.revision = g.column3 AND tables.changed = g.column4 "
+        "AND tables.status = 'running' RETURNING tables.id"
     )
     insert = f"INSERT INTO moves (table_id, number, seat, move, by, at) VALUES {', '.join([ROW] * size)}"
     return update, insert
@@ -122,7 +123,7 @@ def _store(connection: sqlite3.Connection, entries: Sequence[LogEntry]) -> set[s
     update, insert = _statements(fields, len(entries))
     given: list[Any] = []
     for each in entries:
-        given += (each.table_id, each.number - 1, each.revision, *map(each.fields.__getitem__, fields))
+        given += (each.table_id, each.number - 1, each.revision, each.since, *map(each.fields.__getitem__, fields))
     changed = {row[0] for row in connection.execute(update, given)}
     logged = [each for each in entries if each.table_id in changed]
     rows = [(each.table_id, each.number, each.seat, each.move, each.by, each.at) for each in logged]

@@ -105,8 +105,8 @@ class StandIns:
             asker = await self._asker(table)
             about = self.thinking.promise(level, asker)
             if about is not None and about >= PROMISED:
-                self.move_service.hub.promise(table.id, seat, about)
-                await self.move_service.store.tell_wait(table.id, seat, about)
+                self.move_service.hub.promise(table.id, table.seq, seat, about)
+                await self.move_service.store.tell_wait(table.id, table.seq, seat, about)
             move = await self.thinking.move(level, view, table.seq, asker)
         finally:
             del self._asked[table.id]

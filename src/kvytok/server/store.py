@@ -1,6 +1,5 @@
 """The store: reads and writes everything that must not be lost. It knows SQL, but not the game."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
@@ -20,6 +19,7 @@ from kvytok.server.postgres_log import PostgresLog
 from kvytok.server.refusal import AWAY, Refusal, unreadable
 from kvytok.server.sqlite_log import SqliteLog
 from kvytok.server.table_row import LineRow, MoveRow, TableRow, read_table, written
+from kvytok.server.writing_turn import WritingTurn
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +28,6 @@ Kind = Literal["move", "table", "line", "wait", "wish"]
 
 A `wish` is about a guest, and names one in place of the table.
 """
-SEATED = 1_000_000
-"""In a notice about a bot that waits, the number of its seat counts this many times."""
 NUL = "\0"
 """The character that PostgreSQL does not accept, not even in a query."""
 DATABASE_TIME = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
@@ -54,9 +52,10 @@ class Store:
         """For what may take minutes if there are many tables."""
         # SQLite allows one writer at a time. Others would try again, some for seconds; so writers queue here instead.
         one_by_one = engine.dialect.name == "sqlite"
-        self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if one_by_one else nullcontext()
+        turn = WritingTurn()
+        self._turn: AbstractAsyncContextManager[Any] = turn.others if one_by_one else nullcontext()
         self._log: SqliteLog | PostgresLog = (
-            SqliteLog(engine.url.database or "", self._turn, db.PRAGMAS, db.BUSY)
+            SqliteLog(engine.url.database or "", turn.moves, db.PRAGMAS, db.BUSY)
             if one_by_one
             else PostgresLog(engine, channel)
         )
@@ -68,20 +67,22 @@ class Store:
         await self._log.close()
         await self.engine.dispose()
 
-    async def notify(self, connection: AsyncConnection, kind: Kind, table_id: str, number: int = 0) -> None:
+    async def notify(
+        self, connection: AsyncConnection, kind: Kind, table_id: str, number: int = 0, more: str = ""
+    ) -> None:
         """Tell the other nodes what has changed at a table; PostgreSQL sends it when the transaction is committed."""
         if self.channel:
-            await connection.execute(select(func.pg_notify(self.channel, self._notice(kind, table_id, number))))
+            await connection.execute(select(func.pg_notify(self.channel, self._notice(kind, table_id, number, more))))
 
-    async def tell_wait(self, table_id: str, seat: int, about: int) -> None:
+    async def tell_wait(self, table_id: str, after: int, seat: int, about: int) -> None:
         """Tell the other nodes in about how many seconds a bot will move; if that fails, nothing is lost."""
         if self.channel:
             with suppress(Refusal):
                 async with self.writing() as connection:
-                    await self.notify(connection, "wait", table_id, seat * SEATED + about)
+                    await self.notify(connection, "wait", table_id, after, f"{seat} {about}")
 
-    def _notice(self, kind: Kind, table_id: str, number: int = 0, move: str = "") -> str:
-        return f"{self.node} {kind} {table_id} {number}" + (f" {move}" if move else "")
+    def _notice(self, kind: Kind, table_id: str, number: int = 0, more: str = "") -> str:
+        return f"{self.node} {kind} {table_id} {number}" + (f" {more}" if more else "")
 
     @asynccontextmanager
     async def writing(self, unhurried: bool = False) -> AsyncIterator[AsyncConnection]:
@@ -256,6 +257,7 @@ class Store:
         entry = LogEntry(
             table_id=table.id,
             revision=table.revision,
+            since=table.changed,
             **msgspec.structs.asdict(move),
             fields=written(fields),
             notices=tuple(notices),
