@@ -94,6 +94,7 @@ def test_nothing_moves_when_the_turn_passes(
     page.wait_for_selector(".play[data-turn=true][data-phase=turn]")
     page.locator(".ask").click()
     expect(page.locator(".hints li").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
     # A claim, and drawing tickets: the list of a player's tickets may get longer, and what is below it lower.
     page.locator(".hints .hide").click()
     until = time.monotonic() + 120
