@@ -32,6 +32,11 @@ export class Camera {
   #touched = false;
   #network = WHOLE;
 
+  /** Whether the window is so narrow that it opens with the network alone. */
+  get narrow(): boolean {
+    return this.width < NARROW;
+  }
+
   /** Fit a board of the given proportions into a window; its network is the part with all cities. */
   resize(width: number, height: number, ratio: number, network = this.#network): void {
     this.#network = network;
@@ -53,14 +58,14 @@ export class Camera {
     this.#open();
     if (before !== this.zoom) return;
     const cover = Math.max(this.width / this.baseWidth, this.height / this.baseHeight);
-    if (this.width >= NARROW || cover < 1.3 * this.zoom) return;
+    if (!this.narrow || cover < 1.3 * this.zoom) return;
     this.zoom = this.drawn = Math.min(cover, 2.4);
     this.#lookAt({ x: 0.5, y: 0.5 });
   }
 
   /** Show all cities: in a narrow window as large as it can, elsewhere with the frame around the board. */
   #open(): void {
-    const { left, right, top, bottom } = this.width < NARROW ? this.#network : WHOLE;
+    const { left, right, top, bottom } = this.narrow ? this.#network : WHOLE;
     const near = Math.min(
       this.width / ((right - left) * this.baseWidth),
       this.height / ((bottom - top) * this.baseHeight),

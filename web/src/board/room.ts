@@ -74,6 +74,16 @@ export function networkPart(board: Board): Part {
   return part;
 }
 
+/** Whether the title plate would be cut where only the network is shown. */
+export function plateIsCut(board: Board): boolean {
+  const { title } = findRoom(board);
+  if (!title) return false;
+  const { left, right, top, bottom } = networkPart(board);
+  const [across, down] = [TITLE.w - FRAME, TITLE.h - FRAME];
+  const within = title.x - across >= left * board.width && title.x + across <= right * board.width;
+  return !within || title.y - down < top * board.height || title.y + down > bottom * board.height;
+}
+
 /** The distance between two boxes; negative if they overlap. */
 function distance(a: HalfBox, b: HalfBox): number {
   return Math.max(Math.abs(a.x - b.x) - a.w - b.w, Math.abs(a.y - b.y) - a.h - b.h);
