@@ -1,10 +1,10 @@
 /** The camera over the board: pans and zooms by mouse, touch and keys, and stays within the frame. */
 
-import type { Part } from './room.ts';
+import type { NetworkPart } from './room.ts';
 
 export const MAX_ZOOM = 6;
 const NARROW = 600; // a narrower window opens as near as all cities stay in sight, and the frame may be out of it
-const WHOLE: Part = { left: 0, top: 0, right: 1, bottom: 1 };
+const WHOLE: NetworkPart = { left: 0, top: 0, right: 1, bottom: 1 };
 
 export interface Point {
   x: number;

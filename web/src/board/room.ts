@@ -49,17 +49,17 @@ function obstacles(board: Board): HalfBox[] {
 }
 
 /** A part of the board, in parts of its width and height. */
-export interface Part {
+export interface NetworkPart {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-const networks = new WeakMap<Board, Part>();
+const networks = new WeakMap<Board, NetworkPart>();
 
 /** The part of the board that its network takes, with a little air around it; beyond it there is only land and sea. */
-export function networkPart(board: Board): Part {
+export function networkPart(board: Board): NetworkPart {
   const known = networks.get(board);
   if (known) return known;
   const part = { left: 1, top: 1, right: 0, bottom: 0 };
