@@ -15,15 +15,18 @@ LOOK = """thing => {
     });
     const seen = places.find(([x, y]) => thing.contains(document.elementFromPoint(x, y)));
     const view = thing.closest('.view');
+    const thin = thing.matches('.lane') && thing.ownerSVGElement.getScreenCTM().a * 12 < 5;
     const {x, y, width, height} = (view ?? document.documentElement).getBoundingClientRect();
     const spots = [];
     for (const down of [0.5, 0.3, 0.7, 0.15, 0.85]) for (const along of [0.5, 0.3, 0.7, 0.15, 0.85]) {
         const spot = [x + width * along, y + height * down];
         if (view?.contains(document.elementFromPoint(...spot))) spots.push(spot);
     }
-    return {at: seen ?? places[0], seen: seen !== undefined, onBoard: view !== null, spots};
+    return {at: seen ?? places[0], seen: seen !== undefined, thin, onBoard: view !== null, spots};
 }"""
-"""Where a thing can be hit, if it is in sight and nothing lies over it, and which places of the board are free."""
+"""Where a thing can be hit, if it is in sight and nothing lies over it, and which places of the board are free.
+
+A lane is thin if a finger cannot tell it from the lane beside it."""
 GONE = "not attached"
 """What Playwright says of a thing that the page has replaced since it was found."""
 TRIES = 10
@@ -82,7 +85,7 @@ def find(thing: Locator) -> tuple[float, float]:
     for _ in range(TRIES):
         seen = thing.evaluate(LOOK)
         x, y = seen["at"]
-        if seen["seen"]:
+        if seen["seen"] and not (seen["thin"] and has_finger(page)):
             return x, y
         if not seen["onBoard"]:
             try:
@@ -93,6 +96,9 @@ def find(thing: Locator) -> tuple[float, float]:
                 page.wait_for_timeout(30)  # the page has drawn it again meanwhile: look again
             continue
         assert seen["spots"], "the whole board is covered"
+        if seen["seen"]:
+            nearer(page, seen)
+            continue
         start = seen["spots"][0]
         drag(page, (start[0], start[1]), (start[0] - x, start[1] - y))
         page.wait_for_timeout(30)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from server.site import Machine
 
-from .clicking import ASKED, Clicker, keep_on_server, new_page, start_game
+from .clicking import ASKED, Clicker, keep_on_server, keep_tickets, new_page, start_game
 from .conftest import Faults
 from .people import rename
 from .pointer import drag, find, press
@@ -94,6 +94,7 @@ def test_nothing_moves_when_the_turn_passes(
     page.wait_for_selector(".play[data-turn=true][data-phase=turn]")
     page.locator(".ask").click()
     expect(page.locator(".hints li").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
     # A claim, and drawing tickets: the list of a player's tickets may get longer, and what is below it lower.
     page.locator(".hints .hide").click()
     until = time.monotonic() + 120
@@ -218,10 +219,13 @@ def test_hints_about_tickets_leave_the_board_in_sight(
         find(hint)
     board, window = page.locator(".board .sheet"), box(page.locator(".board .window"))
     middle = (window["x"] + window["width"] / 2, window["y"] + window["height"] / 4)
-    if width > height:  # there the whole board is shown at first
+    # The whole board is shown at first.
+    if width > height:
         page.mouse.move(*middle)
         page.mouse.wheel(0, -600)
-        page.wait_for_timeout(500)
+    else:
+        press(page.locator(".tools button").first)
+    page.wait_for_timeout(500)
     before = box(board)
     by = 30 if before["x"] < window["x"] - 30 else -30
     drag(page, middle, (by, 0))
@@ -239,6 +243,51 @@ def test_hints_about_tickets_leave_the_board_in_sight(
     expect(hints).to_have_count(0)
     expect(page.locator(".offer li button[aria-checked=true]").first).to_be_visible()
     expect(page.locator(".offer footer .primary")).to_be_enabled()
+
+
+OUT_OF_SIGHT = """() => {
+    const window = document.querySelector('.board .window').getBoundingClientRect();
+    return [...document.querySelectorAll('.board .city')].filter(city => {
+        const {left, right, top, bottom} = city.querySelector('.face').getBoundingClientRect();
+        return left < window.left || right > window.right || top < window.top || bottom > window.bottom;
+    }).map(city => city.dataset.city);
+}"""
+"""The cities that lie outside of the board's window."""
+LETTERS = """() => [...document.querySelectorAll('.board .names text')].map(name =>
+    parseFloat(name.getAttribute('font-size')) * name.ownerSVGElement.getScreenCTM().a)"""
+"""The size of every name's letters in pixels."""
+CUT_NAMES = """() => {
+    const window = document.querySelector('.board .window').getBoundingClientRect();
+    return [...document.querySelectorAll('.board .names text')].filter(name => {
+        const {left, right} = name.getBoundingClientRect();
+        return left < window.left || right > window.right;
+    }).map(name => name.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (360, 640)])
+def test_a_phone_opens_with_all_cities_in_sight(
+    width: int, height: int, server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, width, height, lang="uk")
+    for game in ("usa", "europe", "paris", "ukraine"):
+        page.goto(f"{server.url}/local/{game}/me,novice")
+        tickets = page.locator(".offer li")
+        page.wait_for_function("() => document.querySelector('.board .sheet')?.clientWidth > 200")
+        assert page.evaluate(OUT_OF_SIGHT) == []
+        # The names of the tickets' cities can be read, however small the others are.
+        ends = page.locator(".city .goal").count()
+        assert ends > 1
+        assert sum(size >= 8 for size in page.evaluate(LETTERS)) >= ends
+        for ticket in tickets.all():
+            press(ticket.locator("button"))
+            assert page.evaluate(OUT_OF_SIGHT) == []
+        assert page.evaluate(CUT_NAMES) == []
+    # Any city says its name when it is touched.
+    keep_tickets(page)
+    page.wait_for_selector(FREE)
+    press(page.locator(".city:not(:has(.goal))").first)
+    expect(page.locator(".tip")).to_have_text(page.locator(".names text").first.text_content() or "")
 
 
 def test_a_phone_shows_the_best_way_of_a_ticket_while_the_tickets_are_put_away(

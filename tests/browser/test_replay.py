@@ -9,6 +9,7 @@ from server.site import Machine
 from .clicking import Clicker, ask_game, ended, new_page, start_game
 from .conftest import Faults
 from .pointer import press
+from .test_layout import box
 
 CARDS_IN_SIGHT = """[...document.querySelectorAll('.players li')].map(player => [
     Number(player.querySelectorAll('.facts > span')[1].firstElementChild.nextSibling.textContent),
@@ -76,6 +77,32 @@ def test_a_replay_from_every_seat_and_with_all_cards_open(server: Machine, brows
     log = page.locator(".log").inner_text()
     assert re.search(r"Bot .* looks at \d tickets: \w", log)  # whether it draws from the deck is up to the bot
     assert "You" not in log
+
+
+def test_on_phones_the_title_comes_first_and_nothing_lies_over_the_rest(
+    server: Machine, browser: Browser, faults: Faults
+) -> None:
+    page = new_page(browser, faults, 390, 844, lang="uk")
+    page.goto(f"{server.url}/local/paris/me,novice")
+    page.wait_for_selector(".offer")
+    Clicker(page).play(120)
+    assert ended(page)
+    page.locator("a[href*='/replay/']").click()
+    page.locator(".replay input[type=range]").wait_for()
+    page.keyboard.press("End")
+    for width, height in ((390, 844), (844, 390), (640, 400), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        title, board = box(page.locator(".replay h1")), box(page.locator(".replay .board .window"))
+        upright = title["y"] + title["height"] <= board["y"]
+        assert upright or board["x"] + board["width"] <= title["x"]
+        assert title["y"] + title["height"] < 60
+        # Neither the buttons nor the cards reach into what stands beside them.
+        bar = box(page.locator(".replay .bar"))
+        for part in page.locator(".replay .bar :is(button, input, .row span, .slot, .hand li)").all():
+            place = box(part)
+            assert bar["x"] <= place["x"] + 1
+            assert place["x"] + place["width"] <= bar["x"] + bar["width"] + 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_log_shows_what_it_speaks_of(server: Machine, browser: Browser, faults: Faults) -> None:

@@ -52,7 +52,7 @@ describe.each(['usa', 'europe', 'paris', 'ukraine'])('board %s', (id) => {
         ] as const) {
           const [l, w] = [along * board.car.length, beside * board.car.width];
           const at = { x: x + l * cos - w * sin, y: y + l * sin + w * cos };
-          expect(nearestLane(board, at)).toEqual({ route, far: 0 });
+          expect(nearestLane(board.routes, board.car, at)).toEqual({ route, far: 0 });
         }
       }
     }

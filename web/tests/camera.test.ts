@@ -20,13 +20,14 @@ test('tools stand beside or below a board that leaves room for them', () => {
   expect(cornerIn(800, 900)).toEqual({ x: 10, y: 10 });
 });
 
-test('tools stand in the corner of a narrow window, which the board fills', () => {
+test('tools stand in the corner of a narrow window', () => {
   expect(cornerIn(390, 400)).toEqual({ x: 10, y: 10 });
 });
 
 test('places out of sight are brought into sight together', () => {
   const camera = new Camera();
   camera.resize(390, 420, 1.6);
+  camera.zoomAt(2);
   const ends = [
     { x: 0.1, y: 0.9 },
     { x: 0.8, y: 0.2 },
@@ -45,4 +46,29 @@ test('zooming does not move the tools', () => {
   const before = camera.corner(TOOLS, FREE, 10);
   camera.zoomAt(2);
   expect(camera.corner(TOOLS, FREE, 10)).toEqual(before);
+});
+
+test('a narrow window opens as near as all cities stay in sight, and fills itself when asked', () => {
+  const camera = new Camera();
+  const network = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.7 };
+  camera.resize(390, 400, 1.6, network);
+  expect(camera.zoom).toBeCloseTo(1 / 0.6);
+  const edges = [camera.x + 0.2 * camera.baseWidth * camera.zoom, camera.x + 0.8 * camera.baseWidth * camera.zoom];
+  expect(edges.map(Math.round)).toEqual([0, 390]);
+  // It stays so when the window changes, until somebody moves it.
+  camera.resize(390, 300, 1.6, network);
+  expect(camera.zoom).toBeCloseTo(1 / 0.6);
+  camera.fit();
+  expect(camera.zoom).toBeCloseTo(1 / 0.6); // the window is filled already
+  camera.resize(390, 600, 1.6, network);
+  camera.fit();
+  expect(camera.zoom).toBeCloseTo(2.4);
+  camera.fit();
+  expect(camera.zoom).toBeCloseTo(1 / 0.6);
+});
+
+test('a wide window opens with the frame around the board', () => {
+  const camera = new Camera();
+  camera.resize(1000, 700, 1.6, { left: 0.2, top: 0.1, right: 0.8, bottom: 0.7 });
+  expect(camera.zoom).toBe(1);
 });

@@ -20,12 +20,12 @@ function distance(
   return Math.hypot(Math.max(0, along), Math.max(0, beside));
 }
 
-/** The route with the car space that is nearest to a place, whoever may claim it. */
-export function nearestLane(board: Pick<Board, 'routes' | 'car'>, at: { x: number; y: number }): Aim | null {
+/** The one of these routes whose car space is nearest to a place. */
+export function nearestLane(routes: readonly Route[], car: Board['car'], at: { x: number; y: number }): Aim | null {
   let best: Aim | null = null;
-  for (const route of board.routes) {
+  for (const route of routes) {
     for (const space of route.spaces) {
-      const far = distance(space, board.car, at);
+      const far = distance(space, car, at);
       if (!best || far < best.far) best = { route, far };
     }
   }

@@ -1,7 +1,10 @@
 /** The camera over the board: pans and zooms by mouse, touch and keys, and stays within the frame. */
 
+import type { NetworkPart } from './room.ts';
+
 export const MAX_ZOOM = 6;
-const NARROW = 600; // a narrower window opens filled with the board, and the frame is out of sight
+const NARROW = 600; // a narrower window opens as near as all cities stay in sight, and the frame may be out of it
+const WHOLE: NetworkPart = { left: 0, top: 0, right: 1, bottom: 1 };
 
 export interface Point {
   x: number;
@@ -27,35 +30,48 @@ export class Camera {
   #settle = 0;
   #fresh = true;
   #touched = false;
+  #network = WHOLE;
 
-  /** Fit a board of the given proportions into a window. */
-  resize(width: number, height: number, ratio: number): void {
+  /** Whether the window is so narrow that it opens with the network alone. */
+  get narrow(): boolean {
+    return this.width < NARROW;
+  }
+
+  /** Fit a board of the given proportions into a window; its network is the part with all cities. */
+  resize(width: number, height: number, ratio: number, network = this.#network): void {
+    this.#network = network;
     const focus = this.#fresh ? { x: 0.5, y: 0.5 } : this.#focus();
     this.width = width;
     this.height = height;
     this.baseWidth = Math.min(width, height * ratio);
     this.baseHeight = this.baseWidth / ratio;
-    // Until somebody moves it, the board fills every new window as it filled the first.
+    // Until somebody moves it, every new window shows all cities as the first did.
     if (!this.#touched) this.#open();
-    this.#lookAt(focus);
+    else this.#lookAt(focus);
     this.#fresh = false;
   }
 
-  /** Show the whole board. If that leaves much of a small window empty, the next call fills the window instead. */
+  /** Show the whole board. If that leaves much of a narrow window empty, the next call fills the window instead. */
   fit(): void {
-    const whole = this.zoom === 1;
+    const before = this.zoom;
     this.#touched = true;
-    this.zoom = 1;
-    if (whole) this.#open();
-    this.drawn = this.zoom;
+    this.#open();
+    if (before !== this.zoom) return;
+    const cover = Math.max(this.width / this.baseWidth, this.height / this.baseHeight);
+    if (!this.narrow || cover < 1.3 * this.zoom) return;
+    this.zoom = this.drawn = Math.min(cover, 2.4);
     this.#lookAt({ x: 0.5, y: 0.5 });
   }
 
-  /** Fill a narrow, upright window with the board, so that names can be read. */
+  /** Show all cities: in a narrow window as large as it can, elsewhere with the frame around the board. */
   #open(): void {
-    const cover = Math.max(this.width / this.baseWidth, this.height / this.baseHeight);
-    this.zoom = this.width < NARROW && cover > 1.3 ? Math.min(cover, 2.4) : 1;
-    this.drawn = this.zoom;
+    const { left, right, top, bottom } = this.narrow ? this.#network : WHOLE;
+    const near = Math.min(
+      this.width / ((right - left) * this.baseWidth),
+      this.height / ((bottom - top) * this.baseHeight),
+    );
+    this.zoom = this.drawn = Math.min(2.4, Math.max(1, near));
+    this.#lookAt({ x: (left + right) / 2, y: (top + bottom) / 2 });
   }
 
   panBy(dx: number, dy: number): void {
@@ -86,7 +102,7 @@ export class Camera {
 
   /** Bring places of the board into sight, if they are not: in their middle, and as near as they allow. */
   reveal(parts: readonly Point[]): void {
-    if (parts.every((part) => this.sees(part))) return;
+    if (!this.#touched || parts.every((part) => this.sees(part))) return; // as it opens, all cities are in sight
     const [xs, ys] = [parts.map((part) => part.x), parts.map((part) => part.y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const room = (window: number, part: number) => (window - 100) / Math.max(part, 1);

@@ -1,4 +1,7 @@
-/** Finds room for the title plate, the compass and the buttons to zoom: away from all spaces, cities and names, near a corner. */
+/**
+ * What of a board must stay visible: all spaces, cities and names. Finds the part of the board that they take, and room
+ * for the title plate, the compass and the buttons to zoom away from them, near a corner.
+ */
 
 import type { Board } from './board.ts';
 
@@ -43,6 +46,42 @@ function obstacles(board: Board): HalfBox[] {
     boxes.push({ x: label.x + shift, y: label.y - font * 0.3, w: width / 2, h: font * 0.6 });
   }
   return boxes;
+}
+
+/** A part of the board, in parts of its width and height. */
+export interface NetworkPart {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const networks = new WeakMap<Board, NetworkPart>();
+
+/** The part of the board that its network takes, with a little air around it; beyond it there is only land and sea. */
+export function networkPart(board: Board): NetworkPart {
+  const known = networks.get(board);
+  if (known) return known;
+  const part = { left: 1, top: 1, right: 0, bottom: 0 };
+  const within = (place: number) => Math.min(1, Math.max(0, place));
+  for (const { x, y, w, h } of obstacles(board)) {
+    part.left = Math.min(part.left, within((x - w - GAP) / board.width));
+    part.top = Math.min(part.top, within((y - h - GAP) / board.height));
+    part.right = Math.max(part.right, within((x + w + GAP) / board.width));
+    part.bottom = Math.max(part.bottom, within((y + h + GAP) / board.height));
+  }
+  networks.set(board, part);
+  return part;
+}
+
+/** Whether the title plate would be cut where only the network is shown. */
+export function plateIsCut(board: Board): boolean {
+  const { title } = findRoom(board);
+  if (!title) return false;
+  const { left, right, top, bottom } = networkPart(board);
+  const [across, down] = [TITLE.w - FRAME, TITLE.h - FRAME];
+  const within = title.x - across >= left * board.width && title.x + across <= right * board.width;
+  return !within || title.y - down < top * board.height || title.y + down > bottom * board.height;
 }
 
 /** The distance between two boxes; negative if they overlap. */
