@@ -54,13 +54,14 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo 'Python could not make a virtual environment (Debian: apt-get install python3-venv).' >&2; exit 1; }
 
+# --no-compile: of 16,000 modules only those that are imported become bytecode, on first import; it saves half the time.
 $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
-	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --require-hashes -r requirements/dev.txt
-	$(QUIETLY) 'Installing $(TORCH)' $(PIP) install -qq $(TORCH)
+	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --no-compile --require-hashes -r requirements/dev.txt
+	$(QUIETLY) 'Installing $(TORCH)' $(PIP) install -qq --no-compile $(TORCH)
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
-# Playing needs fewer packages than development. --no-compile: only imported modules become bytecode, on first import.
+# Playing needs fewer packages than development.
 $(RUN): requirements/run.txt | $(BIN)/python
 	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --no-compile --require-hashes -r requirements/run.txt
 	@touch $@
@@ -77,8 +78,9 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES)
 .PHONY: page
 page: $(PAGE) ## build the page into the package
 
+# After the page is built, which the tests need: of two cores one is then busy with it while the other one installs packages.
 .PHONY: web
-web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vitest)
+web: $(MODULES) $(PAGE) ## style, types and tests of the page (biome, svelte-check, vitest)
 	$(QUIETLY) 'Style and types of the page' $(NPM) run --silent check
 	$(QUIETLY) 'Tests of the page' $(NPM) run --silent test
 
@@ -103,9 +105,9 @@ warm: $(READY)
 .PHONY: test
 test: ## everything: linters, types, layers, the page and the whole test suite
 	@$(MAKE) browser database
-	@$(MAKE) -j2 $(READY) $(PAGE)
-	@$(MAKE) -j2 web warm types lint layers
-	@echo '  The whole test suite, about twenty minutes:'
+	@$(MAKE) -j2 $(READY) web
+	@$(MAKE) -j2 warm types lint layers
+	@echo '  The whole test suite, about a quarter of an hour:'
 	@$(PYTEST) || { test $$? -eq 1 || exit 1; \
 		echo '  A fault fails again; a clock on a busy machine does not. The failed tests once more, alone:'; \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail 3; }
