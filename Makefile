@@ -8,6 +8,7 @@ READY := $(VENV)/.ready
 # For the tests of learning. It is pinned here without a hash, because the right build depends on the machine.
 TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# Every process imports all tests, which takes ten seconds: more of them only pay where tests wait, as the slow ones do.
 PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 RUN := $(VENV)/.run
 KITS := build/kits
@@ -122,7 +123,7 @@ check: ## the quick round: linters, types, layers and the fast tests
 	@$(MAKE) -j2 $(READY) $(PAGE)
 	@$(MAKE) -j2 warm types lint layers
 	@echo '  The fast tests:'
-	@$(PYTEST) -q -m 'not slow'
+	@$(PYTEST) -n 3 -q -m 'not slow'
 
 .PHONY: lint
 lint: $(READY) ## style and common mistakes (ruff)
