@@ -156,12 +156,15 @@ def test_all_players_are_in_sight(server: Machine, browser: Browser, faults: Fau
         )
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_tickets_are_chosen_with_the_board_in_sight(
-    width: int, height: int, server: Machine, browser: Browser, faults: Faults
-) -> None:
-    page = new_page(browser, faults, width, height)
+def test_tickets_are_chosen_with_the_board_in_sight(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
     start_game(page, server.url, "europe")
+    for _, height in opened_in(page, SIZES, ".offer"):
+        see_the_tickets_and_the_board(page, height)
+
+
+def see_the_tickets_and_the_board(page: Page, height: int) -> None:
+    """The tickets on offer leave the board in sight, light their ways, and let it be zoomed and dragged."""
     tickets = page.locator(".offer li button")
     expect(tickets).to_have_count(4)
     expect(page.locator(".offer [aria-checked=true]")).to_have_count(0)
