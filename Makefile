@@ -8,6 +8,7 @@ READY := $(VENV)/.ready
 # For the tests of learning. It is pinned here without a hash, because the right build depends on the machine.
 TORCH := torch==2.13.0
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# Every process imports all tests, which takes ten seconds: more of them only pay where tests wait, as the slow ones do.
 PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 RUN := $(VENV)/.run
 KITS := build/kits
@@ -54,13 +55,14 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo 'Python could not make a virtual environment (Debian: apt-get install python3-venv).' >&2; exit 1; }
 
+# --no-compile: of 16,000 modules only those that are imported become bytecode, on first import; it saves half the time.
 $(READY): requirements/dev.txt pyproject.toml | $(BIN)/python
-	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --require-hashes -r requirements/dev.txt
-	$(QUIETLY) 'Installing $(TORCH)' $(PIP) install -qq $(TORCH)
+	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --no-compile --require-hashes -r requirements/dev.txt
+	$(QUIETLY) 'Installing $(TORCH)' $(PIP) install -qq --no-compile $(TORCH)
 	@$(PIP) install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
-# Playing needs fewer packages than development. --no-compile: only imported modules become bytecode, on first import.
+# Playing needs fewer packages than development.
 $(RUN): requirements/run.txt | $(BIN)/python
 	$(QUIETLY) 'Installing the pinned packages into $(VENV)' $(PIP) install -qq --no-compile --require-hashes -r requirements/run.txt
 	@touch $@
@@ -77,8 +79,9 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES)
 .PHONY: page
 page: $(PAGE) ## build the page into the package
 
+# After the page is built, which the tests need: of two cores one is then busy with it while the other one installs packages.
 .PHONY: web
-web: $(MODULES) ## style, types and tests of the page (biome, svelte-check, vitest)
+web: $(MODULES) $(PAGE) ## style, types and tests of the page (biome, svelte-check, vitest)
 	$(QUIETLY) 'Style and types of the page' $(NPM) run --silent check
 	$(QUIETLY) 'Tests of the page' $(NPM) run --silent test
 
@@ -103,9 +106,9 @@ warm: $(READY)
 .PHONY: test
 test: ## everything: linters, types, layers, the page and the whole test suite
 	@$(MAKE) browser database
-	@$(MAKE) -j2 $(READY) $(PAGE)
-	@$(MAKE) -j2 web warm types lint layers
-	@echo '  The whole test suite, about twenty minutes:'
+	@$(MAKE) -j2 $(READY) web
+	@$(MAKE) -j2 warm types lint layers
+	@echo '  The whole test suite, about a quarter of an hour:'
 	@$(PYTEST) || { test $$? -eq 1 || exit 1; \
 		echo '  A fault fails again; a clock on a busy machine does not. The failed tests once more, alone:'; \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail 3; }
@@ -120,7 +123,7 @@ check: ## the quick round: linters, types, layers and the fast tests
 	@$(MAKE) -j2 $(READY) $(PAGE)
 	@$(MAKE) -j2 warm types lint layers
 	@echo '  The fast tests:'
-	@$(PYTEST) -q -m 'not slow'
+	@$(PYTEST) -n 3 -q -m 'not slow'
 
 .PHONY: lint
 lint: $(READY) ## style and common mistakes (ruff)

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -12,6 +13,24 @@ from server.site import Machine
 HERE = Path(__file__).parent
 # A busy machine is slow; what never comes fails a little later.
 expect.set_options(timeout=30_000)
+# Every window of Chromium would prepare the lists of its address bar in a process of its own: half a second each.
+# What Playwright itself switches off is named again, because only the last list counts.
+OFF: Final = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -22,7 +41,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-@pytest.fixture(scope="module")
+# One server and one browser for all tests of this folder: to start both takes three seconds of the processor.
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     running = Machine(tmp_path_factory.mktemp("data"))
     running.start_and_wait()
@@ -30,11 +50,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     running.kill()
 
 
-# Playwright keeps an event loop running in its thread: as long as it does, no other test can start one there.
-@pytest.fixture(scope="module")
+# Playwright keeps an event loop running in its thread: as long as it does, no test elsewhere can start one there.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+        flags.append(f"--disable-features={','.join(OFF)}")
         opened = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
         yield opened
         opened.close()

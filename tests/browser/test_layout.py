@@ -3,11 +3,12 @@
 import itertools
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
+from depth import LONG
 from server.site import Machine
 
 from .clicking import ASKED, Clicker, keep_on_server, keep_tickets, new_page, start_game
@@ -73,7 +74,20 @@ def start_with(page: Page, url: str, players: int) -> None:
     page.wait_for_selector(".offer")
 
 
-@pytest.mark.parametrize(("width", "height", "moving"), [*((*size, False) for size in SIZES), (1280, 800, True)])
+def opened_in(page: Page, sizes: Iterable[tuple[int, int]], wanted: str) -> Iterator[tuple[int, int]]:
+    """The same game, opened again in a window of every size."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_selector(wanted)
+        yield width, height
+
+
+# The larger desktop only has more room: it is for `make long`.
+@pytest.mark.parametrize(
+    ("width", "height", "moving"),
+    [*((*size, False) for size in SIZES if LONG or size != (1920, 1080)), (1280, 800, True)],
+)
 def test_nothing_moves_when_the_turn_passes(
     width: int, height: int, moving: bool, slow_server: Machine, browser: Browser, faults: Faults
 ) -> None:
@@ -129,25 +143,29 @@ def test_nothing_moves_when_the_turn_passes(
     assert page.evaluate("[...window.cut]") == []
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_all_players_are_in_sight(width: int, height: int, server: Machine, browser: Browser, faults: Faults) -> None:
-    page = new_page(browser, faults, width, height)
+def test_all_players_are_in_sight(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
     start_with(page, server.url, 5)
-    for each in page.locator(".players li").all():
-        place = box(each)
-        assert 0 <= place["x"] <= place["x"] + place["width"] <= width
-        assert 0 <= place["y"] <= place["y"] + place["height"] <= height
-    assert page.locator(".players .facts").evaluate_all(
-        "all => all.every(each => each.scrollWidth <= each.clientWidth)"
-    )
+    for width, height in opened_in(page, SIZES, ".offer"):
+        assert page.locator(".players li").count() == 5
+        for each in page.locator(".players li").all():
+            place = box(each)
+            assert 0 <= place["x"] <= place["x"] + place["width"] <= width
+            assert 0 <= place["y"] <= place["y"] + place["height"] <= height
+        assert page.locator(".players .facts").evaluate_all(
+            "all => all.every(each => each.scrollWidth <= each.clientWidth)"
+        )
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_tickets_are_chosen_with_the_board_in_sight(
-    width: int, height: int, server: Machine, browser: Browser, faults: Faults
-) -> None:
-    page = new_page(browser, faults, width, height)
+def test_tickets_are_chosen_with_the_board_in_sight(server: Machine, browser: Browser, faults: Faults) -> None:
+    page = new_page(browser, faults)
     start_game(page, server.url, "europe")
+    for _, height in opened_in(page, SIZES, ".offer"):
+        see_the_tickets_and_the_board(page, height)
+
+
+def see_the_tickets_and_the_board(page: Page, height: int) -> None:
+    """The tickets on offer leave the board in sight, light their ways, and let it be zoomed and dragged."""
     tickets = page.locator(".offer li button")
     expect(tickets).to_have_count(4)
     expect(page.locator(".offer [aria-checked=true]")).to_have_count(0)
@@ -305,40 +323,43 @@ def test_a_phone_shows_the_best_way_of_a_ticket_while_the_tickets_are_put_away(
     expect(page.locator(".offer li button").nth(1)).to_have_attribute("aria-checked", "true")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_long_names_leave_the_scores_in_sight(
-    width: int, height: int, server: Machine, browser: Browser, faults: Faults
-) -> None:
+def test_long_names_leave_the_scores_in_sight(server: Machine, browser: Browser, faults: Faults) -> None:
     name = "Wolodymyr-Maksymilian Featherstonehaughs"
-    page = new_page(browser, faults, width, height)
+    page = new_page(browser, faults)
     rename(page, server.url, name)
     start_game(page, server.url, "usa")
-    page.wait_for_selector(".offer")
-    for score in page.locator(".players .score").all():
-        place = box(score)
-        assert 0 <= place["x"] <= place["x"] + place["width"] <= width
-    called = page.locator(".players button.name").first
-    assert called.get_attribute("title") == name
-    expect(called).to_have_accessible_name(re.compile(f"^{name} You: "))
-    assert page.locator(".side").evaluate("side => side.scrollWidth <= side.clientWidth")
-    assert page.locator(".players li").evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+    for width, _ in opened_in(page, SIZES, ".offer"):
+        assert page.locator(".players .score").count() == 2
+        for score in page.locator(".players .score").all():
+            place = box(score)
+            assert 0 <= place["x"] <= place["x"] + place["width"] <= width
+        called = page.locator(".players button.name").first
+        assert called.get_attribute("title") == name
+        expect(called).to_have_accessible_name(re.compile(f"^{name} You: "))
+        assert page.locator(".side").evaluate("side => side.scrollWidth <= side.clientWidth")
+        assert page.locator(".players li").evaluate_all(
+            "all => all.every(each => each.scrollWidth <= each.clientWidth)"
+        )
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-@pytest.mark.parametrize("lang", ["en", "uk", "ru", "pl"])
 def test_a_phone_keeps_piles_and_names_apart(
-    width: int, height: int, lang: str, server: Machine, browser: Browser, faults: Faults
+    width: int, height: int, server: Machine, browser: Browser, faults: Faults
 ) -> None:
-    page = new_page(browser, faults, width, height, lang=lang)
+    page = new_page(browser, faults, width, height)
     start_with(page, server.url, 3 if height > width else 2)
-    labels = [box(label) for label in page.locator(".row .label").all()]
-    assert len(labels) == 3
-    for one, two in itertools.pairwise(labels):
-        beside = one["x"] + one["width"] <= two["x"] + 0.5
-        assert beside or one["y"] + one["height"] <= two["y"]
-    assert labels[-1]["x"] + labels[-1]["width"] <= width
-    cut = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
-    assert page.locator(".players .name span").evaluate_all(cut) == []
+    for lang in ("en", "uk", "ru", "pl"):
+        page.evaluate("lang => localStorage.setItem('kvytok.settings', JSON.stringify({language: lang}))", lang)
+        page.reload()
+        page.wait_for_selector(f"html[lang={lang}] .offer")
+        labels = [box(label) for label in page.locator(".row .label").all()]
+        assert len(labels) == 3
+        for one, two in itertools.pairwise(labels):
+            beside = one["x"] + one["width"] <= two["x"] + 0.5
+            assert beside or one["y"] + one["height"] <= two["y"]
+        assert labels[-1]["x"] + labels[-1]["width"] <= width
+        cut = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
+        assert page.locator(".players .name span").evaluate_all(cut) == []
 
 
 def test_the_menu_does_not_cover_its_button(server: Machine, browser: Browser, faults: Faults) -> None:
@@ -392,30 +413,29 @@ OVERLAPS = """parts => {
 """Parts of the table that lie over each other; cards of one row may."""
 
 
-@pytest.mark.parametrize(("width", "height"), [*SHARES])
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_board_gets_its_share_and_nothing_lies_over_it(
-    width: int, height: int, players: int, server: Machine, browser: Browser, faults: Faults
+    players: int, server: Machine, browser: Browser, faults: Faults
 ) -> None:
-    page = new_page(browser, faults, width, height, lang="uk")
+    page = new_page(browser, faults, lang="uk")
     start_with(page, server.url, players)
     while page.locator(".offer").count():
         Clicker(page).step()
         page.wait_for_timeout(20)
-    page.wait_for_selector(FREE)
-    for name in ("cards", *([] if width > 900 else ["tickets", "log"])):
-        if name != "cards" and page.locator(".phone-tabs").is_visible():
-            press(page.locator(".phone-tabs button").nth(-1 if name == "log" else -2))
-        window = box(page.locator(".board .window"))
-        assert window["width"] * window["height"] / (width * height) >= SHARES[width, height]
-        assert page.evaluate(OVERLAPS, PARTS) == []
-        # Nothing needs to be moved sideways, neither the page nor a part of it.
-        assert (
-            page.evaluate(
-                """() => [...document.querySelectorAll('html, body, body *:not(svg *)')].filter(part =>
-                part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX)
-                && part.checkVisibility({visibilityProperty: true})).map(part => part.className)"""
+    for width, height in opened_in(page, SHARES, FREE):
+        for name in ("cards", *([] if width > 900 else ["tickets", "log"])):
+            if name != "cards" and page.locator(".phone-tabs").is_visible():
+                press(page.locator(".phone-tabs button").nth(-1 if name == "log" else -2))
+            window = box(page.locator(".board .window"))
+            assert window["width"] * window["height"] / (width * height) >= SHARES[width, height]
+            assert page.evaluate(OVERLAPS, PARTS) == []
+            # Nothing needs to be moved sideways, neither the page nor a part of it.
+            assert (
+                page.evaluate(
+                    """() => [...document.querySelectorAll('html, body, body *:not(svg *)')].filter(part =>
+                    part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX)
+                    && part.checkVisibility({visibilityProperty: true})).map(part => part.className)"""
+                )
+                == []
             )
-            == []
-        )
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,6 +1,7 @@
 """Slow games in the page: one key leads to the next table; push messages are asked for and shown."""
 
 import json
+import time
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -86,7 +87,10 @@ def test_a_device_asks_for_news_and_shows_what_is_pushed(server: Machine, browse
         lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    page.wait_for_timeout(500)
+    late = time.monotonic() + 30
+    while not found:  # a busy machine needs more than a moment
+        assert time.monotonic() < late
+        page.wait_for_timeout(20)
     news = {"news": [{"kind": "turn", "table": "abc", "game": "usa"}], "more": 0}
     push = {"origin": server.url, "registrationId": found[0]}
     session.send("ServiceWorker.deliverPushMessage", {**push, "data": json.dumps(news)})

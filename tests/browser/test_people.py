@@ -19,7 +19,7 @@ def test_two_browsers_play_against_each_other(server: Machine, browser: Browser,
     olha, petro = new_page(browser, faults), new_page(browser, faults)
     rename(olha, server.url, "Olha")
     rename(petro, server.url, "Petro")
-    create_table(olha, server.url, "usa", "Play with friends")
+    create_table(olha, server.url, "paris", "Play with friends")
     petro.goto(invitation(olha))
     petro.get_by_role("button", name="Sit here").click()
     expect(olha.locator(".columns .seats")).to_contain_text("Petro")

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from depth import depth
 from kvytok.envs.batch import BatchEnv
 from kvytok.envs.batch_step import LEARNER
 from kvytok.game.box import open_box
@@ -46,12 +47,12 @@ np.savez(path, **{name: np.array(numbers) for name, numbers in found.items()})
 @pytest.mark.parametrize(
     ("game_id", "players", "steps"),
     [
-        ("usa", 2, 40),
-        ("usa", (2, 5), 20),
-        ("europe", 3, 20),
-        ("europe-1912", 2, 20),
-        ("europe-mega", 4, 20),
-        ("europe-big-cities", 2, 20),
+        ("usa", 2, depth(20, 40)),
+        ("usa", (2, 5), depth(12, 20)),
+        ("europe", 3, depth(12, 20)),
+        ("europe-1912", 2, depth(8, 20)),
+        ("europe-mega", 4, depth(8, 20)),
+        ("europe-big-cities", 2, depth(8, 20)),
         ("paris", 2, 70),
     ],
 )
