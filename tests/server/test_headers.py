@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import stat
 from pathlib import Path
 

@@ -138,11 +138,19 @@ def test_the_address_of_a_database_is_read_as_hosts_write_it(tmp_path: Path, mon
         url = address_of(Settings(data=tmp_path, database=given))
         assert url.render_as_string(hide_password=False) == read
     for wrong in ("hello", "mysql://a:b@c/d", "postgresql+psycopg2://a:b@c/d"):
-        monkeypatch.setenv("KVYTOK_DATABASE", wrong)
-        said = CliRunner().invoke(main, ["serve", "--data", str(tmp_path), "--port", "0"])
-        assert said.exit_code == 2
-        assert "it looks like postgresql://user@host/database" in said.stderr, said.stderr
-        assert "a:b" not in said.stderr
+        with pytest.raises(ValueError, match="it looks like postgresql://user@host/database") as refused:
+            address_of(Settings(data=tmp_path, database=wrong))
+        assert "a:b" not in str(refused.value)
+
+
+def test_a_wrong_address_of_a_database_is_refused_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KVYTOK_DATABASE", "mysql://a:b@c/d")
+    command = [sys.executable, "-m", "kvytok", "serve", "--data", str(tmp_path), "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert "it looks like postgresql://user@host/database" in done.stderr
+    assert "a:b" not in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_log_says_that_no_mail_is_sent_without_words(
