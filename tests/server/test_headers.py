@@ -71,6 +71,8 @@ def test_the_head_of_an_answer_is_that_of_the_whole(tmp_path: Path, built: Path)
             ):
                 head, nothing = await raw(port, "HEAD", path)
                 whole, body = await raw(port, "GET", path)
+                if path == "/metrics":  # its numbers change from one request to the next
+                    head, whole = (re.sub(rb"content-length: \d+", b"", told) for told in (head, whole))
                 assert (head, nothing) == (whole, b""), path
                 assert body, path
             assert b" 200 " in (await raw(port, "HEAD", "/"))[0]
