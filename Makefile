@@ -108,7 +108,7 @@ test: ## everything: linters, types, layers, the page and the whole test suite
 	@$(MAKE) browser database
 	@$(MAKE) -j2 $(READY) web
 	@$(MAKE) -j2 warm types lint layers
-	@echo '  The whole test suite, about a quarter of an hour:'
+	@echo '  The whole test suite, about twenty minutes:'
 	@$(PYTEST) --maxfail 40 || { test $$? -eq 1 || exit 1; \
 		echo '  A fault fails again; a clock on a busy machine does not. The failed tests once more, alone:'; \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail 3; }

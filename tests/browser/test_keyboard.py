@@ -143,6 +143,8 @@ def test_arrow_keys_pick_one_of_several(strict: Machine, browser: Browser, fault
     page = new_page(browser, faults)
     page.goto(strict.url)
     keys = Keys(page)
+    while not keys.sees("button", "Start the game"):
+        page.wait_for_timeout(20)
     keys.go("radio", "Europe")
     for key, picked in (
         ("ArrowRight", "USA"),

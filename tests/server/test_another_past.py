@@ -1,7 +1,7 @@
 """The database is right: whatever a process remembers, no move is stored on a past that the database does not have.
 
 That happens when a copy is put back, when another database server takes over that had not heard of the last moves, or
-when a table of a tournament is made anew while a bot still thinks.
+when a table of a tournament is made again while a bot still thinks.
 """
 
 import asyncio

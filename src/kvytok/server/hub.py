@@ -20,7 +20,7 @@ WAITING: Final = 200
 SOCKETS: Final = 8
 """The number of connections that a guest may have to one table."""
 PROMISES: Final = 1000
-"""When there are so many promises, those that are over are forgotten."""
+"""At this number of promises, those that are over are forgotten."""
 
 GOING_AWAY: Final = 1001
 TOO_LARGE: Final = 1009

@@ -1,6 +1,8 @@
 /**
- * What of a board must stay visible: all spaces, cities and names. Finds the part of the board that they take, and room
- * for the title plate, the compass and the buttons to zoom away from them, near a corner.
+ * What of a board must stay visible: all spaces, cities and names.
+ *
+ * Finds the part of the board that they take; and away from them, near a corner, room for the title plate, the compass
+ * and the buttons to zoom.
  */
 
 import type { Board } from './board.ts';
