@@ -309,7 +309,7 @@ class IdleSocket(asyncio.Protocol):
         self.greeted = False
         self.closed = False
         self.why = ""
-        """The code and the reason that the server gave when it closed the socket."""
+        """Why the server closed the socket: its code and reason, or what was seen."""
         self.bytes = 0
         self._buffer = b""
 
@@ -322,6 +322,8 @@ class IdleSocket(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """The server has closed it, or we have."""
         self.closed = True
+        if not self.why:
+            self.why = f"{'after' if self.greeted else 'before'} the answer, {self.bytes} bytes, {error or 'the end'}"
 
     def data_received(self, data: bytes) -> None:
         """Read frames, keep nothing, and answer pings."""
@@ -332,6 +334,9 @@ class IdleSocket(asyncio.Protocol):
             if not end:
                 return
             self.greeted, self._buffer = head.startswith(b"HTTP/1.1 101"), rest
+            if not self.greeted:
+                self.why = f"not opened: {head.splitlines()[0].decode(errors='replace')}"
+                return
             self.transport.write(frame(b'{"type":"hello"}'))
         while len(self._buffer) >= 2:
             kind, size, begin = self._buffer[0] & 15, self._buffer[1] & 127, 2
