@@ -58,7 +58,7 @@ async def in_memory(services: Services, table_id: str) -> LiveGame:
 
 
 @pytest.mark.parametrize("store", STORES)
-def test_a_table_that_was_made_anew_gets_no_move_of_the_old_one(store: str, tmp_path: Path) -> None:
+def test_a_table_that_was_made_again_gets_no_move_of_the_old_one(store: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stored_in(store, tmp_path) as settings, running(settings) as site, site.person("Anna") as anna:
             services = site.services
